@@ -155,8 +155,8 @@ export class JobRunner {
     const worker = this.#shelf.worker(job.tool)
     const files = await this.#givenFiles(job)
     signal.throwIfAborted()
-    const { input, language, tier, principalId } = job
-    return worker.run({ input, files, language, tier, principalId, signal, report })
+    const { input, language, tier, principalId, provider } = job
+    return worker.run({ input, files, language, tier, principalId, provider, signal, report })
   }
 
   async #givenFiles(job: ToolJobRow): Promise<Record<string, GivenFile[]>> {

@@ -2,33 +2,51 @@ import type { ErrorCode, Language, ToolProvider } from '@ai-studio/contract'
 import type { Dependencies } from '../dependencies.ts'
 import { studioProviderId } from '../models/guide.ts'
 import { ModelError, type ChatTurn, type ResolvedModel } from '../models/provider.ts'
-import { builtIn, ToolError } from './tool-worker.ts'
+import { notConnected } from './accepted-service.ts'
+import { builtIn, ToolError, type ToolTask } from './tool-worker.ts'
 
 type Needed = Pick<Dependencies, 'models'>
+
+/** What a model has to be able to do. */
+interface Ability {
+  sees?: boolean
+}
 
 /**
  * The language model that tools may ask, if one is connected: the one that new visitors chat with, else the first that
  * everybody may use. Guide is none: it searches the help pages.
  */
-export async function textModel(
-  { models }: Needed,
-  { sees = false }: { sees?: boolean } = {},
-): Promise<ResolvedModel | null> {
-  const all = await models.list()
-  const able = all.filter(
-    ({ model, provider }) =>
-      provider.id !== studioProviderId &&
-      model.tier === 'anonymous' &&
-      model.capabilities.includes('chat') &&
-      (!sees || model.capabilities.includes('vision')),
-  )
+export async function textModel({ models }: Needed, ability: Ability = {}): Promise<ResolvedModel | null> {
+  const able = (await models.list()).filter((model) => isAble(model, ability))
   const usual = await models.defaultModelId()
   return able.find(({ id }) => id === usual) ?? able[0] ?? null
 }
 
+const isAble = ({ model, provider }: ResolvedModel, { sees = false }: Ability): boolean =>
+  provider.id !== studioProviderId &&
+  model.tier === 'anonymous' &&
+  model.capabilities.includes('chat') &&
+  (!sees || model.capabilities.includes('vision'))
+
+/**
+ * The language model that a job was accepted for; null for one that the studio does itself. Lists come late and defaults
+ * change in between: what somebody wrote goes to no other model, and rules never stand in for one.
+ * @throws ToolError `TOOL_BUSY` where that model is not there.
+ */
+export async function acceptedModel(
+  { models }: Needed,
+  { provider }: Pick<ToolTask, 'provider'>,
+  ability: Ability = {},
+): Promise<ResolvedModel | null> {
+  if (provider.kind !== 'service') return null
+  const model = await models.resolve(provider.id)
+  if (!model || !isAble(model, ability)) throw notConnected()
+  return model
+}
+
 /** Who does the work of a tool that asks a language model where there is one. */
-export async function textProvider(deps: Needed, options?: { sees?: boolean }): Promise<ToolProvider> {
-  const model = await textModel(deps, options)
+export async function textProvider(deps: Needed, ability?: Ability): Promise<ToolProvider> {
+  const model = await textModel(deps, ability)
   return model ? { id: model.id, kind: 'service', name: model.model.name } : builtIn
 }
 

@@ -35,7 +35,7 @@ export interface MadeFile {
 /** What a worker has made. */
 export interface ToolOutcome {
   files: readonly MadeFile[]
-  /** Who did the work, where that is not who does the tool's work as a rule. */
+  /** Who did the work, where that is not who the job was accepted for. */
   provider?: ToolProvider
   /**
    * What it made beside its files, by the schema that the contract has for the tool. A file is named by its place in
@@ -64,6 +64,8 @@ export interface ToolTask {
   language: Language
   tier: Tier
   principalId: string
+  /** Who the job was accepted for, as its owner was told: no other service gets what is in it. */
+  provider: ToolProvider
   /** Aborted when the job is cancelled, takes too long, or the server stops. */
   signal: AbortSignal
   /** Tells how far the job is. Cheap: what comes fast is merged. */
@@ -73,7 +75,7 @@ export interface ToolTask {
 /** Does the work of one tool. */
 export interface ToolWorker {
   readonly id: ToolId
-  /** Who would do the work now. */
+  /** Who would do the work of a job that is accepted now. */
   provider: () => ToolProvider | Promise<ToolProvider>
   /** The tool as its provider can do it: other options, fields that are disabled with a reason. Unchanged by default. */
   describe?: (tool: ToolSource) => ToolSource | Promise<ToolSource>

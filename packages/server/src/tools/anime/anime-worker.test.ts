@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { pictureOutputSchema, stickerExpressions, toolSources, type ToolInput } from '@ai-studio/contract'
 import { expect, test } from 'vitest'
 import type { Dependencies } from '../../dependencies.ts'
-import type { ToolOutcome, ToolProgress } from '../tool-worker.ts'
+import { builtIn, type ToolOutcome, type ToolProgress } from '../tool-worker.ts'
 import { readRequest } from './anime-request.ts'
 import { animeWorker } from './anime-worker.ts'
 
@@ -32,6 +32,7 @@ const run = (input: ToolInput, { language = 'en', signal, report }: Job = {}): P
     language,
     tier: 'anonymous',
     principalId: 'somebody',
+    provider: builtIn,
     signal: signal ?? new AbortController().signal,
     report: report ?? (() => undefined),
   })

@@ -1,7 +1,8 @@
 import { musicOutputSchema, toolFieldSchema, toolSources, type MusicOutput } from '@ai-studio/contract'
 import { speechAnswer } from '@ai-studio/sandbox'
 import tonejs from '@tonejs/midi'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Fetch } from '../../network.ts'
 import { readInput } from '../read-input.ts'
 import type { ToolProgress, ToolTask, ToolWorker } from '../tool-worker.ts'
 import { musicCreatorWorker } from './worker.ts'
@@ -30,6 +31,7 @@ async function taskFor(
     language,
     tier: 'anonymous',
     principalId: 'p',
+    provider: await worker.provider(),
     signal: new AbortController().signal,
     report: (progress) => void reports.push(progress),
   }
@@ -120,7 +122,17 @@ test('with a service, what it cannot be told is switched off, and it is asked wi
   expect(Buffer.compare(made.files[0]!.data, body)).toBe(0)
 })
 
-test('a service without a model goes by its host', async () => {
+test('a service without a model has no name: its host is nobody’s business', async () => {
   const worker = musicCreatorWorker({ config: { music: { ...settings, model: null } } })
-  expect(await worker.provider()).toMatchObject({ name: 'music.test' })
+  expect(await worker.provider()).toEqual({ id: 'music-service', kind: 'service', name: '' })
+})
+
+test('a job stays with whom it was accepted for, also where other settings have come in between', async () => {
+  const fetch = vi.fn<Fetch>()
+  const serviceWorker = musicCreatorWorker({ config: { music: settings }, fetch })
+  const { task: ownTask } = await taskFor(builtInWorker, { genre: 'jazz', length: 30, seed: 5 })
+  expect(outputOf(await serviceWorker.run(ownTask)).score).toMatchObject({ genre: 'jazz', seed: 5 })
+  expect(fetch).not.toHaveBeenCalled()
+  const { task } = await taskFor(serviceWorker, { prompt: 'Rain' })
+  await expect(builtInWorker.run(task)).rejects.toMatchObject({ code: 'TOOL_BUSY' })
 })

@@ -1,7 +1,10 @@
-import type { MusicOutput, ToolField, ToolSource } from '@ai-studio/contract'
+import type { MusicOutput, ToolField, ToolProvider, ToolSource } from '@ai-studio/contract'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
+import type { MusicSettings } from '../../config/music-settings.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import type { Fetch } from '../../network.ts'
+import { acceptedService } from '../accepted-service.ts'
 import { builtIn, type ToolOutcome, type ToolTask, type ToolWorker } from '../tool-worker.ts'
 import { compose } from './composer/compose.ts'
 import { genres, moods, scaleNames, tempos, tonics, type Genre, type Mood } from './composer/request.ts'
@@ -37,19 +40,31 @@ type Needed = { config: Pick<Config, 'music'> } & Pick<Dependencies, 'fetch'>
  * @param times of the service; what is left out keeps its default.
  */
 export function musicCreatorWorker({ config, fetch }: Needed, times?: Partial<MusicTimes>): ToolWorker {
-  const settings = config.music
-  if (!settings) {
-    return { id: 'music-creator', provider: () => builtIn, run: composed }
-  }
-  const service = new MusicService(settings, { fetch: fetch ?? globalThis.fetch, ...(times && { times }) })
-  const name = settings.model ?? new URL(settings.baseUrl).hostname
+  const service = config.music && connectedService(config.music, { fetch: fetch ?? globalThis.fetch, times })
   return {
     id: 'music-creator',
-    provider: () => ({ id: 'music-service', kind: 'service', name }),
-    describe: withoutOwnFields,
-    run: (task) => served(service, task),
+    provider: () => service?.provider ?? builtIn,
+    ...(service && { describe: withoutOwnFields }),
+    run: async (task) => {
+      const accepted = acceptedService(task, service)
+      return accepted ? served(accepted.music, task) : composed(task)
+    },
   }
 }
+
+interface ConnectedService {
+  provider: ToolProvider
+  music: MusicService
+}
+
+const connectedService = (
+  settings: MusicSettings,
+  { fetch, times }: { fetch: Fetch; times: Partial<MusicTimes> | undefined },
+): ConnectedService => ({
+  // Without a model it goes without a name: its host's would tell visitors about the operator's network.
+  provider: { id: 'music-service', kind: 'service', name: settings.model ?? '' },
+  music: new MusicService(settings, { fetch, ...(times && { times }) }),
+})
 
 function withoutOwnFields(tool: ToolSource): ToolSource {
   const fields = tool.fields.map((field) =>

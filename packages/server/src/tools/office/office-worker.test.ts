@@ -34,7 +34,11 @@ function withModel(answer: (request: ChatRequest) => string) {
     model: { id: 'one', name: 'One', capabilities: ['chat'], contextSize: null, tier: 'anonymous' },
     provider,
   }
-  const models: ModelCatalogue = { ...noModels, list: () => Promise.resolve([model]) }
+  const models: ModelCatalogue = {
+    ...noModels,
+    list: () => Promise.resolve([model]),
+    resolve: () => Promise.resolve(model),
+  }
   return { asked, worker: workerWith(models) }
 }
 
@@ -59,6 +63,7 @@ async function run(
     language,
     tier: 'anonymous',
     principalId: 'somebody',
+    provider: await worker.provider(),
     signal: new AbortController().signal,
     report: (each) => void progress.push(each),
   })

@@ -2,8 +2,7 @@ import type { Language, OfficeOutput, OfficeWarning, ToolSource } from '@ai-stud
 import { officeOutputSchema } from '@ai-studio/contract'
 import type { Dependencies } from '../../dependencies.ts'
 import { withCodeEnded } from '../../markdown/index.ts'
-import type { ResolvedModel } from '../../models/provider.ts'
-import { textModel, textProvider } from '../text-model.ts'
+import { acceptedModel, textModel, textProvider } from '../text-model.ts'
 import {
   builtIn,
   ToolError,
@@ -111,7 +110,7 @@ async function findTables(task: ToolTask): Promise<ToolOutcome> {
 }
 
 async function summarizeAll(deps: Needed, task: ToolTask): Promise<ToolOutcome> {
-  const model = await textModel(deps)
+  const model = await acceptedModel(deps, task)
   const all = await readAll(task, model ? 'text' : 'summary', model ? 0.2 : 1)
   const { signal, language, report } = task
   if (!model)
@@ -137,7 +136,7 @@ async function summarizeAll(deps: Needed, task: ToolTask): Promise<ToolOutcome> 
 }
 
 async function translateAll(deps: Needed, task: ToolTask): Promise<ToolOutcome> {
-  const model: ResolvedModel | null = await textModel(deps)
+  const model = await acceptedModel(deps, task)
   if (!model) throw new ToolError('TOOL_NOT_AVAILABLE')
   const { signal, language, report, input } = task
   const all = await readAll(task, 'text', 0.1)

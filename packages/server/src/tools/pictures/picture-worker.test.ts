@@ -138,10 +138,11 @@ describe('with a service', () => {
   afterAll(() => service.stop())
   const deps = (more: Parameters<typeof imageSettings>[1] = {}) =>
     pictureDeps(imageSettings(service.baseUrl, more), fetch)
+  const provider = { id: 'test-image', kind: 'service', name: 'test-image' } as const
 
   test('it is named, and what it cannot do is disabled', async () => {
     const worker = imagenWorker(deps())
-    expect(await worker.provider()).toEqual({ id: 'test-image', kind: 'service', name: 'test-image' })
+    expect(await worker.provider()).toEqual(provider)
     const tool = await worker.describe!(imagenTool)
     expect(['seed', 'quality', 'reference', 'avoid'].map((name) => fieldOf(tool, name).disabled)).toEqual([
       'notByProvider',
@@ -175,7 +176,7 @@ describe('with a service', () => {
       data: await plainPicture(60, 60, 'jpeg'),
     }
     const values = { prompt: 'a $& cat\n on a wall', look: 'mist', aspect: '3:2', count: 2, avoid: 'people' }
-    const { task } = pictureTask(values, { files: { reference: [reference] } })
+    const { task } = pictureTask(values, { files: { reference: [reference] }, provider })
     const outcome = await imagenWorker(deps()).run(task)
     expect(service.requests.map(({ path }) => path)).toEqual(['/v1/images/edits', '/v1/images/edits'])
     expect(service.requests[0]!.body).toMatch(/a \$& cat[\s\S]*mist[\s\S]*Avoid: people/)
@@ -195,16 +196,26 @@ describe('with a service', () => {
   ])('seeds from %i on are told where the service has them', async (seed, seeds) => {
     service.requests.splice(0)
     const outcome = await imageGeneratorWorker(deps({ hasSeeds: true })).run(
-      pictureTask({ ...input, seed }).task,
+      pictureTask({ ...input, seed }, { provider }).task,
     )
     expect(new Set(service.requests.map((request) => bodyOf(request)['seed']))).toEqual(new Set(seeds))
     expect(outputOf(outcome).pictures.map(({ seed }) => seed)).toEqual(seeds)
   })
 
+  test('a job stays with whom it was accepted for, also where other settings have come in between', async () => {
+    service.requests.splice(0)
+    const own = await imageGeneratorWorker(deps()).run(pictureTask({ ...input, count: 1 }).task)
+    expect(outputOf(own).pictures).toMatchObject([{ vector: 'file-1', seed: 41 }])
+    const { task } = pictureTask(input, { provider })
+    for (const given of [pictureDeps(null), deps({ model: 'another' })])
+      await expect(imageGeneratorWorker(given).run(task)).rejects.toMatchObject({ code: 'TOOL_BUSY' })
+    expect(service.requests).toEqual([])
+  })
+
   test('its refusal is the refusal of the job', async () => {
     service.script = (response) =>
       sendJson(response, 400, { error: { code: 'content_policy_violation', message: 'no' } })
-    const failed = imageGeneratorWorker(deps()).run(pictureTask(input).task)
+    const failed = imageGeneratorWorker(deps()).run(pictureTask(input, { provider }).task)
     await expect(failed).rejects.toBeInstanceOf(ToolError)
     await expect(failed).rejects.toMatchObject({ code: 'TOOL_REFUSED' })
   })

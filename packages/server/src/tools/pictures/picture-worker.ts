@@ -12,6 +12,7 @@ import {
   type ToolTask,
   type ToolWorker,
 } from '../tool-worker.ts'
+import { acceptedService } from '../accepted-service.ts'
 import { decodePicture, PictureError } from './decode-picture.ts'
 import { describeForService, describeBuiltIn } from './describe-pictures.ts'
 import { imageService, type ImageOrder, type ImageQuality, type ImageService } from './image-service.ts'
@@ -54,7 +55,10 @@ export function pictureWorker(
     describe: (source: ToolSource) =>
       service ? describeForService(source, service) : describeBuiltIn(source, tool.needsService),
     checkFile,
-    run: (task) => (service ? askService(tool, service, task) : drawScenes(tool, task)),
+    run: async (task) => {
+      const accepted = acceptedService(task, service)
+      return accepted ? askService(tool, accepted, task) : drawScenes(tool, task)
+    },
   }
 }
 

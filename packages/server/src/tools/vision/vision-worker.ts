@@ -1,5 +1,5 @@
 import type { ToolFieldSource, ToolSource, VisionOutput } from '@ai-studio/contract'
-import { textModel, textProvider } from '../text-model.ts'
+import { acceptedModel, textModel, textProvider } from '../text-model.ts'
 import { builtIn, type MakeToolWorker } from '../tool-worker.ts'
 import { askAboutPictures, isModelTask } from './ask-about-pictures.ts'
 import { checkPicture } from './check-picture.ts'
@@ -25,7 +25,7 @@ export const visionWorker: MakeToolWorker = (deps) => ({
     const { language, signal, report } = job
     const { task, question } = job.input
     const files = job.files.images ?? []
-    const model = isModelTask(task) ? await textModel(deps, { sees: true }) : null
+    const model = isModelTask(task) ? await acceptedModel(deps, job, { sees: true }) : null
 
     report({ stage: 'looking', fraction: 0 })
     const { pictures, comparison, previews } = await lookAtPictures({

@@ -1,4 +1,4 @@
-import type { VoiceOutput } from '@ai-studio/contract'
+import type { ToolProvider, VoiceOutput } from '@ai-studio/contract'
 import type { SpeechSettings } from '../../config.ts'
 import { UpstreamError } from '../../models/openai-compatible/upstream-error.ts'
 import { AudioError } from '../../speech/audio/audio-error.ts'
@@ -8,6 +8,7 @@ import { wavSeconds } from '../../speech/audio/wav.ts'
 import { languageOf } from '../../speech/speakable/language-of.ts'
 import { SpeechService } from '../../speech/speech-service.ts'
 import { voiceFor } from '../../speech/voice-choice.ts'
+import { acceptedService } from '../accepted-service.ts'
 import { ToolError, type MakeToolWorker, type ToolOutcome, type ToolTask } from '../tool-worker.ts'
 import { sentenceTimes, webVtt } from './sentence-times.ts'
 import { spokenPieces } from './spoken-pieces.ts'
@@ -21,12 +22,10 @@ const group = 3
  */
 export const voiceSynthesisWorker: MakeToolWorker = ({ config, fetch = globalThis.fetch }) => {
   const settings = config.speech
+  const connected = settings && { settings, provider: serviceOf(settings) }
   return {
     id: 'voice-synthesis',
-    provider: () =>
-      settings
-        ? { id: settings.model, kind: 'service', name: settings.model }
-        : { id: 'browser', kind: 'browser', name: '' },
+    provider: () => connected?.provider ?? { id: 'browser', kind: 'browser', name: '' },
     describe: (tool) => ({
       ...tool,
       fields: tool.fields.map((field) => {
@@ -40,11 +39,14 @@ export const voiceSynthesisWorker: MakeToolWorker = ({ config, fetch = globalThi
       }),
     }),
     async run(task) {
-      if (!settings) throw new ToolError('TOOL_NOT_AVAILABLE')
-      return speak(task, settings, new SpeechService(settings, { fetch }))
+      const accepted = acceptedService(task, connected)
+      if (!accepted) throw new ToolError('TOOL_NOT_AVAILABLE')
+      return speak(task, accepted.settings, new SpeechService(accepted.settings, { fetch }))
     },
   }
 }
+
+const serviceOf = ({ model }: SpeechSettings): ToolProvider => ({ id: model, kind: 'service', name: model })
 
 const toOption = ({ id, languages }: SpeechSettings['voices'][number]) => ({
   value: id,

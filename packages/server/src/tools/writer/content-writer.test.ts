@@ -40,7 +40,12 @@ const says = (...pieces: string[]) =>
   })
 const catalogueOf = (provider: ModelProvider): ModelCatalogue => {
   const model = { id: 'scripted/one', model: chatModel('one', { name: 'One' }), provider }
-  return { ...noModels, list: async () => [model], defaultModelId: async () => model.id }
+  return {
+    ...noModels,
+    list: async () => [model],
+    resolve: async () => model,
+    defaultModelId: async () => model.id,
+  }
 }
 const workerWith = (models: ModelCatalogue) => contentWriterWorker({ models } as Dependencies)
 
@@ -56,6 +61,7 @@ async function run(
     language: 'en',
     tier: 'anonymous',
     principalId: 'somebody',
+    provider: await workerWith(models).provider(),
     signal: new AbortController().signal,
     report: (progress) => void reports.push(progress),
     ...more,

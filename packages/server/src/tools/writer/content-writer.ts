@@ -1,6 +1,6 @@
 import { writerOutputSchema, type WriterOutput } from '@ai-studio/contract'
 import type { ResolvedModel } from '../../models/provider.ts'
-import { textModel, textProvider } from '../text-model.ts'
+import { acceptedModel, textProvider } from '../text-model.ts'
 import { builtIn, type MadeFile, type MakeToolWorker, type ToolTask } from '../tool-worker.ts'
 import { writeWithModel } from './asking/write-with-model.ts'
 import { compute } from './compute.ts'
@@ -16,7 +16,7 @@ export const contentWriterWorker: MakeToolWorker = (deps) => ({
   provider: () => textProvider(deps),
   run: async (task) => {
     const input = writerInput(task.input)
-    const model = input.task === 'readability' ? null : await textModel(deps)
+    const model = input.task === 'readability' ? null : await acceptedModel(deps, task)
     const output = writerOutputSchema.parse(await write(model, input, task))
     task.signal.throwIfAborted()
     return {

@@ -2,7 +2,7 @@ import type { ToolFieldSource, ToolSource } from '@ai-studio/contract'
 import type { ImageSettings } from '../../../config/image-settings.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Fetch } from '../../../network.ts'
-import type { ToolProgress, ToolTask } from '../../tool-worker.ts'
+import { builtIn, type ToolProgress, type ToolTask } from '../../tool-worker.ts'
 
 /** What the workers of pictures need of an application. */
 export const pictureDeps = (images: ImageSettings | null, fetch?: Fetch): Dependencies =>
@@ -20,6 +20,7 @@ export function pictureTask(
     language: 'en',
     tier: 'anonymous',
     principalId: 'p',
+    provider: builtIn,
     signal: new AbortController().signal,
     report: (progress) => void reports.push(progress),
     ...more,

@@ -32,12 +32,14 @@ export async function visionJob(
   pictures: readonly Uint8Array[],
   { task = 'inspect', question, models, language = 'en', signal, onReport }: JobOptions = {},
 ): Promise<VisionOutput> {
-  const outcome = await workerWith(models).run({
+  const worker = workerWith(models)
+  const outcome = await worker.run({
     input: { task, images: pictures.map((_, place) => `picture-${place}`), ...(question && { question }) },
     files: { images: asFiles(...pictures) },
     language,
     tier: 'anonymous',
     principalId: 'somebody',
+    provider: await worker.provider(),
     signal: signal ?? new AbortController().signal,
     report: (progress) => onReport?.(progress),
   })
