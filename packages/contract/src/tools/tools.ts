@@ -15,7 +15,11 @@ export const toolProviderSchema = z
   .object({
     id: z.string(),
     kind: z.enum(['built-in', 'service', 'browser']),
-    name: z.string().describe('Of a service; empty for the others, whose names stand in the locale files'),
+    name: z
+      .string()
+      .describe(
+        'Of a service, empty where the operator has named none; empty for the others, whose names stand in the locale files',
+      ),
   })
   .meta({ id: 'ToolProvider' })
 export type ToolProvider = z.infer<typeof toolProviderSchema>

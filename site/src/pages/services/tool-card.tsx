@@ -2,6 +2,7 @@ import type { Tool } from '@ai-studio/contract'
 import { Icon, useTexts } from '@ai-studio/react'
 import type { ReactElement } from 'react'
 import { SiteLink } from '../../site-link.tsx'
+import { providerText } from '../../tools/provider-text.ts'
 import type { ToolEntry } from './tools.ts'
 import '../../content/content.css'
 import './services.css'
@@ -22,7 +23,7 @@ export function ToolCard({ tool, heading: Heading, offer }: ToolCardProps): Reac
         <Icon name={tool.icon} />
         {offer && (
           <span className="st-service-status" data-kind={offer.provider.kind}>
-            {t(`provider.${offer.provider.kind}`, { name: offer.provider.name })}
+            {providerText(t, offer.provider)}
           </span>
         )}
       </p>
