@@ -1,13 +1,45 @@
 import { normalEmail } from '@ai-studio/contract'
-import { asc, eq, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
-import { contactMessages } from '../db/schema.ts'
+import { contactMessages, principals } from '../db/schema.ts'
 
 export type ContactRow = typeof contactMessages.$inferSelect
 
 /** Keeps a message, with its address as `normalEmail` writes it, so that whoever has the address finds it. */
 export async function insertContactMessage(tx: Queryable, row: ContactRow): Promise<void> {
   await tx.insert(contactMessages).values({ ...row, email: normalEmail(row.email) })
+}
+
+/** Lets others that come from the same person at once wait until the transaction ends. */
+export async function holdWriter(tx: Queryable, principalId: string): Promise<void> {
+  await tx
+    .select({ id: principals.id })
+    .from(principals)
+    .where(eq(principals.id, principalId))
+    .for('no key update')
+}
+
+/** The reference under which somebody has sent the same words since then, in whatever language they read. */
+export async function findSameMessage(
+  db: Queryable,
+  { principalId, name, email, subject, message }: ContactRow & { principalId: string },
+  since: Date,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ reference: contactMessages.reference })
+    .from(contactMessages)
+    .where(
+      and(
+        eq(contactMessages.principalId, principalId),
+        eq(contactMessages.name, name),
+        eq(contactMessages.email, normalEmail(email)),
+        eq(contactMessages.subject, subject),
+        eq(contactMessages.message, message),
+        gt(contactMessages.createdAt, since),
+      ),
+    )
+    .limit(1)
+  return row?.reference
 }
 
 /** Whose messages are meant: what a user wrote while signed in, and what came from their address, where it is verified. */

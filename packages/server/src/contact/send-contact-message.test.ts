@@ -71,15 +71,53 @@ describe('a message', () => {
     ])
   })
 
-  test('that is sent several times at once arrives as often, each under a reference of its own', async () => {
+  test('that comes again, because its answer was lost, arrives once and counts once', async () => {
+    const body = message()
+    const visitor = somebody()
+    const first = (await visitor.post('/api/contact', body)).json<{ reference: string }>()
+    for (let each = 0; each < 3; each += 1) await visitor.post('/api/contact', message())
+    const { reference } = (await visitor.post('/api/contact', message())).json<{ reference: string }>()
+    // The five of the day are used up, and the operator has it all the same.
+    for (let each = 0; each < 3; each += 1) {
+      const again = await visitor.post('/api/contact', { ...body, email: body.email.toUpperCase() })
+      expect([again.statusCode, again.json()]).toEqual([202, first])
+    }
+    expect(first).toEqual({ reference: first.reference, isMailed: true })
+    expect(reference).not.toBe(first.reference)
+    expect(await kept(body.email)).toHaveLength(1)
+    expect(mailsOf(first.reference)).toHaveLength(2)
+  })
+
+  test('that comes several times at once arrives once and counts once', async () => {
     const body = message()
     const visitor = somebody()
     await visitor.get('/api/config')
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post('/api/contact', body)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202])
     const references = answers.map((answer) => answer.json<{ reference: string }>().reference)
-    expect(new Set(references).size).toBe(3)
-    expect(await kept(body.email)).toHaveLength(3)
+    expect(new Set(references).size).toBe(1)
+    expect(await kept(body.email)).toHaveLength(1)
+    expect(mailsOf(references[0]!)).toHaveLength(2)
+    for (let each = 0; each < 4; each += 1) {
+      expect((await visitor.post('/api/contact', message())).statusCode).toBe(202)
+    }
+  })
+
+  test('is another one with another word, from somebody else, and an hour later', async () => {
+    const body = message()
+    const visitor = somebody()
+    await visitor.post('/api/contact', body)
+    await visitor.post('/api/contact', { ...body, message: `${body.message} Please.` })
+    await visitor.post('/api/contact', { ...body, name: 'Lan' })
+    await somebody().post('/api/contact', body)
+    const start = clock()
+    clock.advance(59 * 60_000)
+    await visitor.post('/api/contact', body)
+    expect(await kept(body.email)).toHaveLength(4)
+    clock.advance(60_000)
+    expect((await visitor.post('/api/contact', body)).statusCode).toBe(202)
+    expect(await kept(body.email)).toHaveLength(5)
+    clock.set(start)
   })
 
   test('of the greatest length is taken', async () => {
