@@ -309,6 +309,109 @@ describe('servers on one database', () => {
   })
 })
 
+describe('jobs of several people', () => {
+  const concurrency = 4
+  const share = 2
+  const whose = (group: string) => ({ group })
+
+  test('run beside each other, however many one of them has, on each server', async () => {
+    const before = server()
+    before.work('shared', async () => {}, { concurrency: 0 })
+    await before.start()
+    for (let number = 0; number < 10; number++) await before.send('shared', { who: 'ann' }, whose('ann'))
+    await before.send('shared', { who: 'ben' }, whose('ben'))
+    await close(before)
+
+    // All of it waits by the time they start, so that all look at the same moment.
+    const mayEnd = later()
+    const begun: string[] = []
+    const names = ['first', 'second']
+    for (const name of names)
+      server().work<{ who: string }>(
+        'shared',
+        async ({ who }) => {
+          begun.push(`${name} ${who}`)
+          if (who === 'ann') await mayEnd.promise
+        },
+        { concurrency, share },
+      )
+    await Promise.all(open.map((jobs) => jobs.start()))
+    const annsOf = (name: string) => begun.filter((each) => each === `${name} ann`).length
+    await vi.waitUntil(() => names.every((name) => annsOf(name) === share), { timeout: 10_000 })
+    await vi.waitUntil(() => begun.some((each) => each.endsWith('ben')), { timeout: 10_000 })
+    expect(names.map(annsOf)).toEqual([share, share])
+    mayEnd.resolve()
+    await vi.waitUntil(() => begun.length === 11, { timeout: 10_000 })
+  })
+
+  test('are looked for anew by whoever has fetched one too many of somebody', async () => {
+    const before = server()
+    before.work('shared', async () => {}, { concurrency: 0 })
+    await before.start()
+    for (const who of ['ann', 'ann', 'ann', 'ben']) await before.send('shared', { who }, whose(who))
+    await close(before)
+
+    const jobs = server()
+    const mayEnd = later()
+    const isBens = later()
+    jobs.work<{ who: string }>(
+      'shared',
+      async ({ who }) => {
+        if (who === 'ben') isBens.resolve()
+        else await mayEnd.promise
+      },
+      { concurrency: 2, share: 1 },
+    )
+    await jobs.start()
+    await isBens.promise
+    mayEnd.resolve()
+  })
+
+  test('follow each other without a pause, and those of one never run beside each other where one may', async () => {
+    const jobs = server()
+    const begun: number[] = []
+    const all = later()
+    let running = 0
+    jobs.work<{ number: number }>(
+      'shared',
+      async ({ number }) => {
+        begun.push(number)
+        running += 1
+        expect(running).toBe(1)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        running -= 1
+        if (begun.length === 12) all.resolve()
+      },
+      { concurrency, share: 1, retry: { limit: 0, delay: 0 } },
+    )
+    await jobs.start()
+    for (let number = 0; number < 12; number++) await jobs.send('shared', { number }, whose('ann'))
+    await all.promise
+    // On PostgreSQL those that are fetched at the same moment may change places.
+    expect(begun.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, index) => index))
+  })
+
+  test('that belong to nobody are kept from nothing', { tags: 'full' }, async () => {
+    const jobs = server()
+    const mayEnd = later()
+    const all = later()
+    let begun = 0
+    jobs.work(
+      'shared',
+      async () => {
+        begun += 1
+        if (begun === concurrency) all.resolve()
+        await mayEnd.promise
+      },
+      { concurrency, share },
+    )
+    await jobs.start()
+    for (let number = 0; number < concurrency; number++) await jobs.send('shared', {})
+    await all.promise
+    mayEnd.resolve()
+  })
+})
+
 describe('the end of a server', () => {
   test('waits for the job that runs and begins no other', async () => {
     const jobs = server()

@@ -30,8 +30,6 @@ export interface RunningJobs extends Jobs {
 interface Worker {
   handler: JobHandler<object>
   options: WorkOptions
-  /** Ids under which the queue knows those who do the jobs. */
-  ids: string[]
 }
 
 const channel = 'jobs'
@@ -61,8 +59,10 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
   const refuseAfterStart = () => {
     if (starting) throw new Error('Jobs get their handlers and schedules before the server starts.')
   }
-  const wake = (name: string) => {
-    for (const id of workers.get(name)?.ids ?? []) boss?.notifyWorker(id)
+  /** Has those who do the jobs of a name look for more: whoever has one does so when it is done. */
+  const wake = (name: string, isMeant: (count: number) => boolean = () => true) => {
+    for (const worker of boss?.getWipData() ?? [])
+      if (worker.name === name && isMeant(worker.count)) boss?.notifyWorker(worker.id)
   }
   /** What is due later is found by the next look into the table, or sooner by whoever knows of it. */
   const timers = new Set<NodeJS.Timeout>()
@@ -76,29 +76,33 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
   }
 
   async function begin(queue: Boss, name: string, worker: Worker): Promise<void> {
-    const { concurrency = 1 } = worker.options
-    for (let index = 0; index < concurrency; index++) {
-      const id = await queue.work<object, void, typeof polling>(name, polling, async ([job]) => {
-        // The queue gives a job up without a word, and what its handler does goes on all the same.
-        const tellLate = () => {
-          if (!isClosing)
-            log.warn({ job: name, attempt: job!.retryCount + 1 }, 'a job takes longer than it may')
-        }
-        job!.signal.addEventListener('abort', tellLate)
-        try {
-          await run(worker, job!)
-        } catch (error) {
-          if (job!.retryCount < job!.retryLimit) wakeLater(name, longestWait(job!))
-          else log.warn({ err: error, job: name }, 'a job failed for good')
-          throw error
-        } finally {
-          job!.signal.removeEventListener('abort', tellLate)
-          // Whoever has done a job looks at once for the next one.
-          queue.notifyWorker(id)
-        }
-      })
-      worker.ids.push(id)
+    const { concurrency = 1, share } = worker.options
+    if (concurrency === 0) return
+    const settings = {
+      ...polling,
+      localConcurrency: concurrency,
+      ...(share !== undefined && { localGroupConcurrency: share }),
     }
+    await queue.work<object, void, typeof settings>(name, settings, async ([job]) => {
+      // Whoever has a job looks for the next one as soon as it is done. And where two have fetched the last that one
+      // group may have, the queue puts one back: whoever had it must look for those of others.
+      wake(name, (count) => share !== undefined || count > 0)
+      // The queue gives a job up without a word, and what its handler does goes on all the same.
+      const tellLate = () => {
+        if (!isClosing)
+          log.warn({ job: name, attempt: job!.retryCount + 1 }, 'a job takes longer than it may')
+      }
+      job!.signal.addEventListener('abort', tellLate)
+      try {
+        await run(worker, job!)
+      } catch (error) {
+        if (job!.retryCount < job!.retryLimit) wakeLater(name, longestWait(job!))
+        else log.warn({ err: error, job: name }, 'a job failed for good')
+        throw error
+      } finally {
+        job!.signal.removeEventListener('abort', tellLate)
+      }
+    })
   }
 
   async function startAll(): Promise<void> {
@@ -121,7 +125,11 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
       await queue.touch(name, randomUUID())
     }
     await schedule(queue)
-    stopListening = await database.listen(channel, wake, () => [...workers.keys()].forEach(wake))
+    stopListening = await database.listen(
+      channel,
+      (name) => wake(name),
+      () => [...workers.keys()].forEach((name) => wake(name)),
+    )
     for (const [name, worker] of workers) await begin(queue, name, worker)
     started.resolve(queue)
   }
@@ -136,7 +144,7 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
     work(name, handler, options = {}) {
       refuseAfterStart()
       if (workers.has(name)) throw new Error(`Jobs of the name "${name}" have a handler already.`)
-      workers.set(name, { handler: handler as JobHandler<object>, options, ids: [] })
+      workers.set(name, { handler: handler as JobHandler<object>, options })
     },
     async send(name, data, options = {}) {
       workerOf(name)
@@ -145,6 +153,7 @@ export function createJobs({ database, log, ...options }: JobsOptions): RunningJ
         ...(options.retry && retryOf(options.retry)),
         ...(options.delay && { startAfter: options.delay }),
         ...(options.within && { db: await onTransaction(options.within) }),
+        ...(options.group !== undefined && { group: { id: options.group } }),
         // A job without a key never stands in the way of another one.
         singletonKey: options.singletonKey ?? randomUUID(),
       })

@@ -17,6 +17,8 @@ export interface SendOptions {
   singletonKey?: string
   /** The default of the name, see `WorkOptions`. */
   retry?: Retry
+  /** Whom it is done for; see `share` in `WorkOptions`. Of nobody by default. */
+  group?: string
   /** Stores the job with whatever else the transaction stores, or not at all; nobody begins it before. */
   within?: Transaction
 }
@@ -26,6 +28,11 @@ export interface WorkOptions {
   retry?: Retry
   /** Most jobs of this name that run at once in this process; 1 by default. */
   concurrency?: number
+  /**
+   * Most jobs of one group that run at once in this process, at most `concurrency`; without it there is no such limit.
+   * Further ones wait in their order, and those of other groups are done meanwhile.
+   */
+  share?: number
   /** Seconds after which a job counts as lost, and is tried again; 300 by default. */
   expireAfter?: number
   /**

@@ -10,7 +10,7 @@ import { listToolJobs } from './list-jobs.ts'
 import { listTools } from './list-tools.ts'
 import type { ToolParts } from './parts.ts'
 import { retryToolJob } from './retry-job.ts'
-import { toolConcurrency, type ToolJobData } from './tool-queue.ts'
+import { shareOf, toolConcurrency, type ToolJobData } from './tool-queue.ts'
 import { ToolShelf } from './tool-shelf.ts'
 import { uploadToolFile } from './upload-file.ts'
 
@@ -28,6 +28,7 @@ export async function registerTools(app: FastifyInstance, deps: Dependencies): P
   for (const [name, concurrency] of Object.entries(toolConcurrency)) {
     deps.jobs.work<ToolJobData>(name, (data, { signal }) => runner.run(data, signal), {
       concurrency,
+      share: shareOf(concurrency),
       // Tried again when the server stopped meanwhile; a job that fails has told its owner so.
       retry: { limit: 5, delay: 0 },
       expireAfter: Math.ceil(limit / 1000) + 60,

@@ -272,9 +272,10 @@ export async function longWaitingJobs(
   tx: Transaction,
   wait: number,
   limit: number,
-): Promise<Pick<ToolJobRow, 'id' | 'run' | 'provider'>[]> {
+): Promise<Pick<ToolJobRow, 'id' | 'run' | 'provider' | 'principalId'>[]> {
+  const { id, run, provider, principalId } = toolJobs
   const rows = await tx
-    .select({ id: toolJobs.id, run: toolJobs.run, provider: toolJobs.provider })
+    .select({ id, run, provider, principalId })
     .from(toolJobs)
     .where(and(eq(toolJobs.status, 'queued'), sql`${waitsSince} <= now() - ${milliseconds(wait)}`))
     .orderBy(waitsSince)

@@ -11,21 +11,29 @@ export const toolJobName = 'tool'
 export const serviceJobName = 'tool-service'
 export const toolConcurrency = { [toolJobName]: 2, [serviceJobName]: 8 } as const
 
+/**
+ * How many of those are one person's at most, so that somebody who begins many long jobs leaves places to others. They
+ * stay free until somebody else comes: what has begun cannot be put off any more.
+ */
+export const shareOf = (concurrency: number): number => Math.ceil(concurrency / 2)
+
 /** Which job of ours is to be done, and in which run. */
 export interface ToolJobData {
   id: string
   run: number
 }
 
+type QueuedJob = Pick<ToolJobRow, 'id' | 'run' | 'provider' | 'principalId'>
+
 /** Has a run of a job done. However often it is sent, at most one of it waits in the queue. */
 export async function queueJob(
   jobs: Jobs,
-  { id, run, provider }: Pick<ToolJobRow, 'id' | 'run' | 'provider'>,
+  { id, run, provider, principalId }: QueuedJob,
   within: Transaction,
 ): Promise<void> {
   const data: ToolJobData = { id, run }
   const name = provider.kind === 'service' ? serviceJobName : toolJobName
-  await jobs.send(name, data, { within, singletonKey: `${id} ${run}` })
+  await jobs.send(name, data, { within, singletonKey: `${id} ${run}`, group: principalId })
 }
 
 /**
