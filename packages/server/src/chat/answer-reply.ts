@@ -15,13 +15,19 @@ interface AnsweredCall {
   deps: Dependencies
 }
 
-/** Answers with the whole answer or, where the request accepts that, with its events. */
+/**
+ * Answers with the whole answer or, where the request accepts that, with its events.
+ * @returns nothing where the events are the answer. Not the reply: whoever waits for one that is being sent gets nothing.
+ */
 export async function replyWithAnswer(
   call: AnsweredCall,
   chat: ChatParts,
   log: AnswerLog,
-): Promise<SendResponse | FastifyReply> {
-  if (acceptsEvents(call.request.headers.accept)) return replyWithEvents(call, chat, log, 0)
+): Promise<SendResponse | undefined> {
+  if (acceptsEvents(call.request.headers.accept)) {
+    replyWithEvents(call, chat, log, 0)
+    return undefined
+  }
   call.reply.header('x-message-id', log.identity.messageId)
   return wholeAnswer(log)
 }

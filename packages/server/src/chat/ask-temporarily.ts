@@ -41,7 +41,7 @@ export function askTemporarily(app: FastifyInstance, deps: Dependencies, chat: C
       onEnd,
     })
     endWithReader(answer, reply)
-    return replyWithAnswer(call, chat, answer.log)
+    return (await replyWithAnswer(call, chat, answer.log)) ?? call.reply
   })
 }
 

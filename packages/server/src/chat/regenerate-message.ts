@@ -46,7 +46,7 @@ export function regenerateMessage(app: FastifyInstance, deps: Dependencies, chat
         return versionsOf(tx, { id: identity.messageId, conversationId, parentId })
       },
     })
-    return replyWithAnswer(call, chat, log)
+    return (await replyWithAnswer(call, chat, log)) ?? call.reply
   })
 }
 

@@ -34,7 +34,8 @@ class AcceptedMeanwhile extends Error {}
 export function sendMessage(app: FastifyInstance, deps: Dependencies, chat: ChatParts): void {
   serve(app, deps, 'sendMessage', async (call) => {
     const earlier = await acceptedBefore(call, chat)
-    return withAudio(call, await replyWithAnswer(call, chat, earlier ?? (await accept(call, chat))))
+    const answer = await replyWithAnswer(call, chat, earlier ?? (await accept(call, chat)))
+    return answer ? withAudio(call, answer) : call.reply
   })
 }
 

@@ -1,5 +1,4 @@
 import type { SendResponse } from '@ai-studio/contract'
-import type { FastifyReply } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import type { Call } from '../operation.ts'
 import type { Speech } from './speech.ts'
@@ -18,13 +17,12 @@ export function wantedSound(call: SendCall): { speech: Speech; sound: Sound } | 
   return { speech: deps.speech, sound: deps.speech.soundOf(body, language) }
 }
 
-/** Adds the sound that was wanted to a whole answer. A text is never held back because its voice failed. */
-export async function withAudio(
-  call: SendCall,
-  answer: SendResponse | FastifyReply,
-): Promise<SendResponse | FastifyReply> {
-  // Who reads a stream asks for the sound when the text is complete.
-  if (!('messageId' in answer) || !call.body.ReturnAudio) return answer
+/**
+ * Adds the sound that was wanted to a whole answer; who reads a stream asks for it when the text is complete. A text is
+ * never held back because its voice failed.
+ */
+export async function withAudio(call: SendCall, answer: SendResponse): Promise<SendResponse> {
+  if (!call.body.ReturnAudio) return answer
   const { principal, addressKey, language, deps } = call
   const { conversationId, content } = answer
   try {
