@@ -1,7 +1,7 @@
 import type { Language } from '@ai-studio/contract'
 import type { ConversationRow } from '../chat/conversations.queries.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { withCodeEnded } from '../markdown/index.ts'
+import { withBlockEnded } from '../markdown/index.ts'
 import { serverText } from '../texts/server-texts.ts'
 import { withUrls } from '../uploads/index.ts'
 import { shownMessages } from './export-pages.ts'
@@ -21,7 +21,7 @@ export async function* markdownText(
     const images = withUrls(config, message.images ?? []).map(
       ({ url, alt }) => `![${alt ? plainLine(alt) : serverText('conversation.image', language)}](${url})`,
     )
-    for (const part of [...images, withCodeEnded(message.content.trim())])
+    for (const part of [...images, withBlockEnded(message.content.trim())])
       if (part !== '') yield `\n${part}\n`
   }
 }

@@ -1,5 +1,5 @@
 export { decodeSpokenReferences } from './character-references.ts'
-export { withCodeEnded } from './ended-code.ts'
+export { withBlockEnded } from './ended-block.ts'
 export { keepAddresses } from './keep-addresses.ts'
 export { linesHtml, markdownHtml, type PageSurroundings } from './page-html.ts'
 export { plainText } from './plain-text.ts'

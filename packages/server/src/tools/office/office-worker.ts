@@ -1,7 +1,7 @@
 import type { Language, OfficeOutput, OfficeWarning, ToolSource } from '@ai-studio/contract'
 import { officeOutputSchema } from '@ai-studio/contract'
 import type { Dependencies } from '../../dependencies.ts'
-import { withCodeEnded } from '../../markdown/index.ts'
+import { withBlockEnded } from '../../markdown/index.ts'
 import { acceptedModel, textModel, textProvider } from '../text-model.ts'
 import {
   builtIn,
@@ -204,7 +204,7 @@ function together(texts: readonly string[], { files }: ToolTask): string {
   return texts
     .map((text, place) => {
       const heading = `# ${escapeMarkdown(plainName(given[place]?.fileName ?? ''))}`
-      return `${heading}\n\n${withCodeEnded(text)}`.trimEnd()
+      return `${heading}\n\n${withBlockEnded(text)}`.trimEnd()
     })
     .join('\n\n')
 }
