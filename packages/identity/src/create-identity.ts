@@ -177,6 +177,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       else await artifacts.removeByAccount(accountId, { grantId: sessionId })
     },
 
+    async isSignedIn(accountId, sessionId) {
+      const grant = await running.provider.Grant.find(sessionId)
+      return grant?.accountId === accountId
+    },
+
     async erase(accountId) {
       await endSignIns(accountId)
       await storage.accounts.remove(accountId)

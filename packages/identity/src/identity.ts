@@ -84,7 +84,8 @@ export interface Identity {
   onSignInsEnded: (listener: (accountId: string, sessionId?: string) => Promise<void>) => void
   /**
    * Has somebody told when an account is taken over by whoever has just proved its address, which nobody had before:
-   * passkeys, which others keep, may be those of somebody else. What the listener throws stops the sign-in.
+   * passkeys, which others keep, may be those of somebody else. Told twice, before the earlier sign-ins have ended and
+   * after: what one of them has added in between goes as well. What the listener throws stops the sign-in.
    */
   onTakenOver: (listener: (accountId: string) => Promise<void>) => void
   /**
@@ -92,6 +93,11 @@ export interface Identity {
    * neither is what would lead to others: codes and links that were mailed, and what they have proved already.
    */
   revoke: (accountId: string, which?: Revocation) => Promise<void>
+  /**
+   * Whether a sign-in of an account, by its name in tokens (`sid`), has not ended: its tokens are good until they expire, also
+   * those of one that has. To be asked where a sign-in is seen for the first time, and once more when it has been noted.
+   */
+  isSignedIn: (accountId: string, sessionId: string) => Promise<boolean>
   /** Erases an account with all that hangs on it. */
   erase: (accountId: string) => Promise<void>
   /**

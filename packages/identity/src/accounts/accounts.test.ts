@@ -264,7 +264,8 @@ describe('an account whose address nobody has proved yet', () => {
       storage,
       now: () => new Date(now),
       async onTakenOver(id) {
-        heard.push([id, (await storage.accounts.find(id))?.isEmailVerified])
+        const isIn = (await storage.artifacts.find('RefreshToken', 'theirs')) !== undefined
+        heard.push([id, isIn, (await storage.accounts.find(id))?.isEmailVerified])
         if (heard.length === 1) throw new Error('The passkeys could not be removed.')
       },
     })
@@ -272,11 +273,13 @@ describe('an account whose address nobody has proved yet', () => {
     expect((await accounts.find(account.id))?.isEmailVerified).toBe(false)
     await accounts.proveEmail(account)
     expect(heard).toEqual([
-      [account.id, false],
-      [account.id, false],
+      [account.id, true, false],
+      [account.id, true, false],
+      // Once more when nobody is signed in any longer.
+      [account.id, false, false],
     ])
     await accounts.proveEmail((await accounts.find(account.id))!)
-    expect(heard).toHaveLength(2)
+    expect(heard).toHaveLength(3)
   })
 
   test('keeps everything when it was proved before', async () => {

@@ -33,7 +33,9 @@ export interface NewAccount {
 export interface AccountsOptions {
   storage: Pick<IdentityStorage, 'accounts' | 'artifacts' | 'guesses' | 'links'>
   now: () => Date
-  /** Hears that an account has been taken over by whoever proved its address; see `proveEmail`. */
+  /**
+   * Hears that an account is taken over by whoever proved its address, before its sign-ins end and after; see `proveEmail`.
+   */
   onTakenOver?: (accountId: string) => Promise<void>
 }
 
@@ -178,6 +180,8 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
       // First, so that nobody signs in with it again after their sign-ins were removed.
       await accounts.setPasswordHash(account.id, null)
       await artifacts.removeByAccount(account.id)
+      // Once more, for what they did until they ended; the first time, so that no passkey begins another one.
+      await onTakenOver?.(account.id)
       await accounts.takeOver(account.id)
     },
 

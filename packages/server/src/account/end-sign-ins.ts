@@ -19,6 +19,11 @@ export async function endSignIns(
   { principal, which, now }: { principal: Principal; which: EndedSessions; now: Date },
 ): Promise<boolean> {
   const { subject, sid } = signInOf(principal)
+  const identity = deps.config.auth.kind === 'embedded' ? deps.identity : undefined
+  // Before the sessions: a sign-in that has called nothing yet gets one for as long as it goes on there.
+  if (which.only === undefined) {
+    await identity?.revoke(subject, which.except === undefined ? {} : { exceptSessionId: sid })
+  }
   const ended = await deps.database.db.transaction(async (tx) => {
     // First, so that a site that one of them is just connecting is seen.
     const sessions = await endSessions(tx, principal.id, which, now)
@@ -29,12 +34,8 @@ export async function endSignIns(
   })
   app.studio.users.forget(principal.id)
   if (which.only === undefined) app.studio.sites.forget()
-  if (deps.config.auth.kind === 'embedded') {
-    if (which.only !== undefined) {
-      for (const sessionId of ended) await deps.identity?.revoke(subject, { sessionId })
-    } else {
-      await deps.identity?.revoke(subject, which.except === undefined ? {} : { exceptSessionId: sid })
-    }
+  if (which.only !== undefined) {
+    for (const sessionId of ended) await identity?.revoke(subject, { sessionId })
   }
   return ended.length > 0
 }

@@ -9,6 +9,7 @@ import { Remembered } from './remembered.ts'
 import { unnamedSid, type AccessClaims } from './tokens/access-token.ts'
 import { newUserId } from './user-id.ts'
 import {
+  deleteSession,
   findSignIn,
   insertSession,
   insertUser,
@@ -115,6 +116,7 @@ export class KnownUsers {
     const userId = found?.userId ?? newUserId(config.secret, claims)
     const person = found ? undefined : await personOf(this.#deps, claims)
     if (!found && !person) throw new ApiError('TOKEN_INVALID', { detail: 'the account is gone' })
+    if (!(await this.#goesOn(claims))) throw new ApiError('SESSION_EXPIRED')
     const isNew = await database.db.transaction(async (tx) => {
       if (person) {
         const isThere = await insertUser(tx, {
@@ -131,7 +133,22 @@ export class KnownUsers {
       }
       return insertSession(tx, { userId, sid, device: first.device, now: now() })
     })
+    // Whoever ends sign-ins ends those at the service first: of one that ended just now, the session could not be seen yet.
+    if (!(await this.#goesOn(claims))) {
+      await deleteSession(database.db, userId, sid)
+      this.forget(userId)
+      throw new ApiError('SESSION_EXPIRED')
+    }
     if (isNew) this.#deps.metrics.signIns.inc({ provider: authProviderOf(config.auth.kind, claims) })
+  }
+
+  /**
+   * Whether a sign-in that has called nothing so far has not been ended since its token was made. Only the embedded service
+   * can tell, and it tells exactly: by time, whoever renews their tokens every moment always had one that was made later.
+   */
+  async #goesOn({ subject, sid }: AccessClaims): Promise<boolean> {
+    const { config, identity } = this.#deps
+    return config.auth.kind !== 'embedded' || !identity || identity.isSignedIn(subject, sid)
   }
 }
 

@@ -189,6 +189,11 @@ export async function insertSession(
   return rows.length > 0
 }
 
+/** Takes back the session of a sign-in that had ended before it was there. */
+export async function deleteSession(db: Queryable, userId: string, sid: string): Promise<void> {
+  await db.delete(userSessions).where(and(eq(userSessions.principalId, userId), eq(userSessions.sid, sid)))
+}
+
 /** Begins an ended session anew; for services that give no names to sign-ins. */
 export async function reviveSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
   await db
