@@ -1,4 +1,5 @@
 import { accountExportSchema } from '@ai-studio/contract'
+import { hashPassword } from '@ai-studio/identity'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../chat/testing/test-chat.ts'
 import { principals, uploads, usageCounters } from '../db/schema.ts'
 import { ModelError } from '../models/provider.ts'
+import { embeddedServer } from '../testing/embedded-server.ts'
 import { externalId, signedIn, type ExternalId } from '../testing/external-id.ts'
 import type { TestClient } from '../testing/index.ts'
 import { testClock, type TestClock } from '../testing/test-clock.ts'
@@ -254,6 +256,62 @@ describe('a mail about a new browser', () => {
     queue.mockRestore()
     expect((await open(elsewhere, token)).statusCode).toBe(200)
     expect(mailsTo(person.email)).toHaveLength(1)
+  })
+
+  test('is queued whatever it calls first, also where it never tells that somebody has signed in there', async () => {
+    const person = service.somebody()
+    await open(server.visitor(), await service.token(person))
+    const elsewhere = server.visitor()
+    const token = await service.token({ ...person, sid: 'elsewhere' })
+    const headers = { ...bearer(token), 'user-agent': firefox }
+    const calls = ['/api/account/export', '/api/userprofile', '/api/chat/usage']
+    await Promise.all(calls.map((path) => elsewhere.get(path, { headers })))
+    const values = { device: 'Firefox on Windows', at: clock() }
+    expect(mailsTo(person.email)).toMatchObject([{ name: 'new-device', values }])
+    await open(elsewhere, token)
+    expect(mailsTo(person.email)).toHaveLength(1)
+  })
+
+  test('is not avoided by a call that is refused once it is known who makes it', async () => {
+    const person = service.somebody()
+    await open(server.visitor(), await service.token(person))
+    const token = await service.token({ ...person, sid: 'elsewhere' })
+    const refused = await signedIn(server, token).send('PATCH', '/api/userprofile', { json: { userName: 1 } })
+    expect(refused.statusCode).toBe(422)
+    expect(mailsTo(person.email)).toHaveLength(1)
+  })
+
+  test('is not queued for the first browser, nor for one that is known, whatever it calls first', async () => {
+    const person = service.somebody()
+    const home = server.visitor()
+    for (const sid of ['first', 'second']) {
+      const token = await service.token({ ...person, sid })
+      expect((await home.get('/api/userprofile', { headers: bearer(token) })).statusCode).toBe(200)
+      await open(home, token)
+    }
+    expect(mailsTo(person.email)).toEqual([])
+  })
+
+  test('is queued for a browser that an account was signed in with before its owner proved the address', async () => {
+    const embedded = await embeddedServer()
+    const email = 'squatted@example.com'
+    const passwordHash = await hashPassword('correct horse')
+    const { accounts } = embedded.identity
+    const made = await accounts.create({ email, userName: 'lan', passwordHash, isEmailVerified: false })
+    const theirs = embedded.visitor()
+    const signInThere = async (password: string) => {
+      const { body } = await embedded.signIn(email, password)
+      expect((await open(theirs, String(body.access_token))).statusCode).toBe(200)
+    }
+    await signInThere('correct horse')
+    await accounts.proveEmail(made!)
+    await accounts.setPassword(made!, 'their own')
+    const own = await embedded.signIn(email, 'their own')
+    expect((await open(embedded.visitor(), String(own.body.access_token))).statusCode).toBe(200)
+    expect(embedded.mails.filter(({ name }) => name === 'new-device')).toEqual([])
+    await signInThere('their own')
+    expect(embedded.mails.filter(({ name }) => name === 'new-device')).toHaveLength(1)
+    await embedded.close()
   })
 
   test('is not avoided by a made-up cookie', async () => {

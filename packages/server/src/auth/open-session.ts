@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { signInOf } from '../account/own-user.ts'
 import { toProfile } from '../account/profile-view.ts'
 import { changeUser } from '../account/users.queries.ts'
 import { ApiError } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { serve } from '../operation.ts'
-import { deviceName } from '../principal/device-name.ts'
 import { personOf } from '../principal/person.ts'
 import { holdPrincipal, revokePrincipal } from '../principal/principal.queries.ts'
 import { visitorCookieName } from '../principal/visitor-cookie.ts'
@@ -22,9 +20,7 @@ export function openSession(app: FastifyInstance, deps: Dependencies): void {
     const person = claims && (await personOf(deps, claims))
     if (!person) throw new ApiError('TOKEN_INVALID', { detail: 'the account is gone' })
     const { cookie } = app.studio.callers(request, now)
-    const { secret } = deps.config
-    const names = [deviceOf(request, reply, deps.config), `session ${signInOf(principal).sessionId}`]
-    const hashes = names.map((name) => deviceHash(secret, principal.id, name))
+    const device = deviceHash(deps.config.secret, principal.id, deviceOf(request, reply, deps.config))
 
     const user = await deps.database.db.transaction(async (tx) => {
       // Before the user, as in erasing: otherwise what is moved here would stay behind, and be nobody's.
@@ -38,13 +34,8 @@ export function openSession(app: FastifyInstance, deps: Dependencies): void {
         await moveVisitor(tx, { visitorId: cookie.id, userId: principal.id, origin: null, now })
         await revokePrincipal(tx, cookie.id, now)
       }
-      const sight = await noteDevice(tx, principal.id, hashes, now)
-      // With the note, or a crash in between would leave the device known and nobody told of it.
-      if (sight === 'new' && row.email !== '') {
-        const device = deviceName(request.headers['user-agent'])
-        const { email: to, language } = row
-        await deps.mailer.queue({ to, name: 'new-device', values: { device, at: now }, language }, tx)
-      }
+      // Known from now on. Whoever had to be told of it has been, by the first call of this sign-in.
+      await noteDevice(tx, principal.id, [device], now)
       return row
     })
 

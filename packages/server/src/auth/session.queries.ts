@@ -44,6 +44,11 @@ export async function noteDevice(
   return known!.count === 0 ? 'new' : 'known'
 }
 
+/** Forgets the browsers that somebody has signed in with. */
+export async function deleteDevicesOf(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(knownDevices).where(eq(knownDevices.principalId, userId))
+}
+
 export async function deleteDevicesBefore(db: Drizzle, time: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, time))
 }

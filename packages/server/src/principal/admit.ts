@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { xsrfCookieName, xsrfHeaderName, type Route } from '@ai-studio/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
+import { readDeviceCookie } from '../auth/known-device.ts'
 import type { Config } from '../config.ts'
 import type { Entitlements } from '../payments/index.ts'
 import type { Caller } from './caller.ts'
@@ -153,6 +154,7 @@ export class Admission {
     return this.#users.principal(claims, () => ({
       language: resolveLanguage(request.headers['accept-language']),
       device: deviceName(request.headers['user-agent']),
+      browser: readDeviceCookie(request, { secret: this.#secret }),
       isSignIn: request.routeOptions.config.operation === 'openSession',
     }))
   }

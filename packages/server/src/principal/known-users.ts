@@ -1,10 +1,11 @@
 import type { Language } from '@ai-studio/contract'
 import { ApiError } from '../api-error.ts'
+import { noteSignIn } from '../auth/note-sign-in.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { quietly } from '../quietly.ts'
 import { authProviderOf, personOf } from './person.ts'
 import type { Principal } from './principal.ts'
-import { touchPrincipal } from './principal.queries.ts'
+import { holdPrincipal, touchPrincipal } from './principal.queries.ts'
 import { Remembered } from './remembered.ts'
 import { unnamedSid, type AccessClaims } from './tokens/access-token.ts'
 import { newUserId } from './user-id.ts'
@@ -23,7 +24,7 @@ const touchAfterMs = 5 * 60 * 1000
 
 type Needed = Pick<
   Dependencies,
-  'config' | 'database' | 'entitlements' | 'identity' | 'log' | 'metrics' | 'now'
+  'config' | 'database' | 'entitlements' | 'identity' | 'log' | 'mailer' | 'metrics' | 'now'
 >
 type Known = StoredSignIn & { session: NonNullable<StoredSignIn['session']> }
 
@@ -31,6 +32,8 @@ type Known = StoredSignIn & { session: NonNullable<StoredSignIn['session']> }
 export interface FirstSight {
   language: Language
   device: string
+  /** The name of the browser, where somebody has signed in with it before. */
+  browser: string | undefined
   /** Whether they have just signed in, which a browser tells with one call. */
   isSignIn: boolean
 }
@@ -114,11 +117,11 @@ export class KnownUsers {
     const { config, database, now } = this.#deps
     const { issuer, subject, sid } = claims
     const userId = found?.userId ?? newUserId(config.secret, claims)
-    const person = found ? undefined : await personOf(this.#deps, claims)
-    if (!found && !person) throw new ApiError('TOKEN_INVALID', { detail: 'the account is gone' })
+    const person = await personOf(this.#deps, claims)
+    if (!person) throw new ApiError('TOKEN_INVALID', { detail: 'the account is gone' })
     if (!(await this.#goesOn(claims))) throw new ApiError('SESSION_EXPIRED')
     const isNew = await database.db.transaction(async (tx) => {
-      if (person) {
+      if (!found) {
         const isThere = await insertUser(tx, {
           id: userId,
           issuer,
@@ -131,7 +134,15 @@ export class KnownUsers {
         })
         if (!isThere) throw new ApiError('TOKEN_INVALID', { detail: 'the user was erased' })
       }
-      return insertSession(tx, { userId, sid, device: first.device, now: now() })
+      const { device, browser } = first
+      const sessionId = await insertSession(tx, { userId, sid, device, now: now() })
+      if (sessionId === undefined) return false
+      // As in opening it: what is noted of somebody who is being erased would stay behind.
+      if (!(await holdPrincipal(tx, { id: userId }))) {
+        throw new ApiError('TOKEN_INVALID', { detail: 'the user is being erased' })
+      }
+      await noteSignIn(tx, this.#deps, { userId, sessionId, browser, device, to: person.email, now: now() })
+      return true
     })
     // Whoever ends sign-ins ends those at the service first: of one that ended just now, the session could not be seen yet.
     if (!(await this.#goesOn(claims))) {

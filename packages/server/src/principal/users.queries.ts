@@ -169,12 +169,12 @@ export async function renameIssuer(
   return next.map(({ subject }) => subject)
 }
 
-/** Makes the session of a sign-in; false when there is one. */
+/** Makes the session of a sign-in. The answer: its id; undefined when there is one already. */
 export async function insertSession(
   tx: Queryable,
   session: { userId: string; sid: string; device: string; now: Date },
-): Promise<boolean> {
-  const rows = await tx
+): Promise<string | undefined> {
+  const [row] = await tx
     .insert(userSessions)
     .values({
       id: randomUUID(),
@@ -186,7 +186,7 @@ export async function insertSession(
     })
     .onConflictDoNothing()
     .returning({ id: userSessions.id })
-  return rows.length > 0
+  return row?.id
 }
 
 /** Takes back the session of a sign-in that had ended before it was there. */
