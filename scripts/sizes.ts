@@ -71,7 +71,7 @@ function rowsOf(
     {
       what: `${name}: the upgrade on any page`,
       files: [entry.file, ...entry.preload.upgrade],
-      limit: chatLimit + 16_000,
+      limit: chatLimit + 16_050,
     },
     {
       what: `${name}: passkeys on the page of another company`,

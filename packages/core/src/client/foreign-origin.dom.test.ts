@@ -270,6 +270,26 @@ describe('the token', () => {
     expect(server.count(list)).toBe(3)
   })
 
+  test('that another tab has kept while this one asked for its own is used by both', async () => {
+    const asked = Promise.withResolvers<void>()
+    server.on(make, async (request, response) => {
+      await asked.promise
+      await token(request, response)
+    })
+    server.on(list, accepts('of-other-tab'))
+    const { client, storage } = clientOn(server, 'foreign')
+    const asking = client.request('listConversations')
+    await vi.waitFor(() => expect(server.count(make)).toBe(1))
+    const theirs = JSON.stringify({ token: 'of-other-tab', expiresAt: inAnHour(), base: server.origin })
+    changeInOtherTab('ai-studio:visitor', theirs)
+    asked.resolve()
+    await asking
+    storage.allow()
+    await client.request('listConversations')
+    expect(localStorage.getItem('ai-studio:visitor')).toBe(theirs)
+    expect(server.count(make)).toBe(1)
+  })
+
   test('that another tab has renewed meanwhile is taken over', async () => {
     const { client, storage } = clientOn(server, 'foreign')
     storage.allow()
