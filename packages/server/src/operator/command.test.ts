@@ -280,6 +280,15 @@ describe('asking the gateway and taking off the list', () => {
     expect(output()).toContain('has looked at it: it was paid twice, by ana, note: gave TX-2 back')
     expect(await payments(['resolve', payment.reference, '--note', 'again'])).toBe(1)
   })
+
+  test('say what there is still to look at', async () => {
+    const payment = await shop.paid({ principalId: null })
+    shop.gateways.script(payment.reference, { transactionId: 'TX-2' })
+    expect(await payments(['check', payment.reference])).toBe(0)
+    expect(await payments(['resolve', payment.reference, '--note', 'gave TX-2 back'])).toBe(0)
+    expect(output()).toContain('A person has to look at it: paid, but the buyer has erased their account')
+    expect(output()).not.toContain('Nobody has to look')
+  })
 })
 
 describe('a command that is not right', () => {

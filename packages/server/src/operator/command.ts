@@ -54,22 +54,25 @@ async function perform(task: Task): Promise<ExitCode> {
         before: wordFor(texts.statuses, statusBefore),
         after: wordFor(texts.statuses, payment.status),
       }
-      const { changed, same, stillFlagged } = texts.done
+      const { changed, same } = texts.done
       const lines = [fill(statusBefore === payment.status ? same : changed, values)]
-      if (payment.review !== null) {
-        lines.push(fill(stillFlagged, { flag: wordFor(texts.flags, payment.review) }))
-      }
+      if (payment.review !== null) lines.push(flagLine(task, report))
       return answer(task, report, lines)
     }
     case 'resolve': {
       const { name, note } = order
       const report = await client.ask('resolve', { name, note, by: task.world.userName })
-      return answer(task, report, [texts.done.resolved])
+      return answer(task, report, [
+        report.payment.review === null ? texts.done.resolved : flagLine(task, report),
+      ])
     }
     case 'refund':
       return refund(task, order)
   }
 }
+
+const flagLine = ({ texts }: Task, { payment }: PaymentReport): string =>
+  fill(texts.done.stillFlagged, { flag: wordFor(texts.flags, payment.review ?? '') })
 
 async function list(
   { world, texts, language, client }: Task,

@@ -16,6 +16,12 @@ test('of what failed says why', () => {
   expect(eventText(event({}), 'en')).toBe('failed: the buyer turned back (pending → failed)')
 })
 
+test('of money that the gateway lets wait says its word', () => {
+  const put = event({ kind: 'undecided', statusAfter: 'pending', detail: { issue: 'NEW', isPutOff: true } })
+  expect(eventText(put, 'en')).toBe('not decided yet: refused for now, issue NEW')
+  expect(eventText(put, 'vi')).toContain('tạm thời bị từ chối')
+})
+
 test('of money says nothing of a failure, also where an earlier version wrote one down', () => {
   const paid = event({
     kind: 'paid',

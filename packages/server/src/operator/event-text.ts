@@ -5,7 +5,7 @@ import { harmless } from './plain-text.ts'
 import { fill, operatorTexts, wordFor } from './texts.ts'
 
 /** Details that have words of their own, or are said otherwise. */
-const named = new Set(['amount', 'currency', 'failure', 'field', 'flag', 'byHand'])
+const named = new Set(['amount', 'currency', 'failure', 'field', 'flag', 'byHand', 'isPutOff'])
 
 /** An event in plain words: what was said, the codes behind it, and what it changed. */
 export function eventText(event: ReportedEvent, language: Language): string {
@@ -23,6 +23,7 @@ export function eventText(event: ReportedEvent, language: Language): string {
       wordFor(texts.failures, word(detail.failure) ?? ''),
     kind === 'resolved' ? flagText : null,
     detail.byHand === true ? texts.details.byHand : null,
+    detail.isPutOff === true ? texts.details.isPutOff : null,
     ...Object.entries(detail)
       .filter(([name, value]) => !named.has(name) && word(value) !== null)
       .map(([name, value]) => detailText(name, word(value) ?? '', texts.details)),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentRow } from '../payments/ledger/payments.queries.ts'
+import type { Script } from '../payments/testing/scripted-gateways.ts'
 import { operatorShop, type OperatorShop } from './testing/operator-shop.ts'
 
 let shop: OperatorShop
@@ -132,6 +133,73 @@ describe('whoever has looked at a payment', () => {
     await resolveIt(payment)
     expect(await shop.row(payment.id)).toMatchObject({ status: 'paid', review: null })
     expect(await shop.tierOf(payment)).toBe('pro')
+  })
+
+  describe('where there was more than one reason', () => {
+    /** What the gateway says from now on, and says when it is asked. */
+    const say = async ({ id, reference }: PaymentRow, script: Partial<Script>) => {
+      shop.gateways.script(reference, script)
+      return (await shop.operator.check({ name: id })).payment
+    }
+    const flagAfter = async (payment: PaymentRow) => (await resolveIt(payment)).payment.review
+    const giveBack = async ({ id }: PaymentRow) =>
+      (await shop.operator.refund({ name: id, by: 'ana', reason: 'asked for it', already: false })).payment
+    /** After a refund it is waited whether another goes on. */
+    const wait = () => shop.clock.advance(3 * 60_000)
+
+    test('has the next one before them: the buyer has gone, and it was paid twice', async () => {
+      const payment = await shop.paid({ principalId: null })
+      expect(await say(payment, { transactionId: 'TX-SECOND' })).toMatchObject({ review: 'transaction' })
+      expect(await flagAfter(payment)).toBe('buyer')
+      shop.gateways.script(payment.reference, { transactionId: undefined })
+      expect(await giveBack(payment)).toMatchObject({ status: 'refunded', review: null })
+    })
+
+    test('has nothing left that the refund has settled', async () => {
+      const payment = await shop.paid({ principalId: null })
+      await say(payment, { transactionId: 'TX-SECOND' })
+      expect(await giveBack(payment)).toMatchObject({ status: 'refunded', review: 'transaction' })
+      wait()
+      expect(await flagAfter(payment)).toBeNull()
+    })
+
+    test('finds the wrong sum also after the right one came, and went back', async () => {
+      const payment = await shop.begun({ principalId: null })
+      expect(await say(payment, { says: 'paid', amount: 1 })).toMatchObject({ review: 'amount' })
+      expect(await say(payment, { amount: undefined })).toMatchObject({ status: 'paid', review: 'amount' })
+      expect(await giveBack(payment)).toMatchObject({ status: 'refunded', review: 'amount' })
+      wait()
+      expect(await flagAfter(payment)).toBeNull()
+    })
+
+    test('has each sum that does not fit, once', async () => {
+      const payment = await shop.begun()
+      await say(payment, { says: 'paid', amount: 1 })
+      await say(payment, { amount: undefined, currency: 'JPY' })
+      expect(await flagAfter(payment)).toBe('amount')
+      expect(await flagAfter(payment)).toBeNull()
+    })
+
+    test('is left the refund of which the end is not known', async () => {
+      const payment = await shop.paid({}, { refund: 'away' })
+      await expect(giveBack(payment)).rejects.toEqual(refused('REFUND_UNKNOWN'))
+      await say(payment, { transactionId: 'TX-SECOND' })
+      expect(await flagAfter(payment)).toBe('refund')
+      shop.gateways.script(payment.reference, { transactionId: undefined, refund: 'refused' })
+      await expect(giveBack(payment)).rejects.toEqual(refused('REFUND_REFUSED'))
+      // They have looked at that one.
+      expect(await shop.row(payment.id)).toMatchObject({ status: 'paid', review: null })
+    })
+
+    test('does not lose money that the gateway holds back', async () => {
+      const payment = await shop.begun()
+      await say(payment, { says: 'suspicious' })
+      await say(payment, { amount: 1 })
+      const report = await resolveIt(payment)
+      expect(report.payment).toMatchObject({ status: 'expired', review: 'suspicious' })
+      expect(report.payment.askAt).not.toBeNull()
+      expect(await say(payment, { says: 'paid', amount: undefined })).toMatchObject({ status: 'paid' })
+    })
   })
 
   test('does not stop money that comes later', async () => {

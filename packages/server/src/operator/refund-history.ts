@@ -1,21 +1,15 @@
 import { eventsOf, type PaymentEvent } from '../payments/ledger/events.queries.ts'
 import type { Queryable } from '../db/database.ts'
-import { reviewReasons, type ReviewReason } from '../db/schema.ts'
+import type { ReviewReason } from '../db/schema.ts'
+import { endedByRefund } from '../payments/ledger/decide.ts'
 import type { PaymentRow } from '../payments/ledger/payments.queries.ts'
+import { isNotMade, reasonIn } from './open-review.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
-
-/** What the operator's refunds write down; the refund itself is the ledger's `refunded`. */
-export const refundKinds = { asked: 'refund-asked', refused: 'refund-refused', unknown: 'refund-unknown' }
-
-/** The review flag of a payment whose money may have gone back; nothing else says so after a crash. */
-export const refundFlag = 'refund' satisfies ReviewReason
-
-/** What stays to be looked at when the payment itself is given back: other money came, or not the right sum. */
-const outlastsRefund: ReadonlySet<ReviewReason> = new Set(['transaction', 'amount', 'currency'])
+import { refundFlag, refundKinds } from './refund-kinds.ts'
 
 /** The flag of a payment while its refund goes on: until the end is known, it is in the list of what has to be looked at. */
 export const flagDuringRefund = (flag: ReviewReason | null): ReviewReason =>
-  flag !== null && outlastsRefund.has(flag) ? flag : refundFlag
+  flag !== null && !endedByRefund.has(flag) ? flag : refundFlag
 
 /** Whether the money was to go back, and days later the gateway had it still. */
 export const isStillThere = ({ status, review }: Pick<PaymentRow, 'status' | 'review'>): boolean =>
@@ -32,6 +26,8 @@ export interface RefundHistory {
   earlierFlag: ReviewReason | null
   /** Which refund it is now, counted from 1: one that was not made is followed by another. */
   attempt: number
+  /** How often the gateway has refused to give it back. */
+  refusals: number
   /** It was noted that the money went back by hand, of which the gateway may know nothing. */
   wasByHand: boolean
 }
@@ -53,15 +49,17 @@ export async function refundHistory(
   }
   const isAnother = isStillThere(payment)
   const isUncertain = isAnother || (last !== undefined && last.kind !== refundKinds.refused)
-  const earlierFlag = payment.review === refundFlag && !isAnother ? flagIn(last) : payment.review
+  const earlierFlag = payment.review === refundFlag && !isAnother ? flagBefore(last, events) : payment.review
   const attempt = 1 + events.filter(isNotMade).length
+  const refusals = events.filter(({ kind }) => kind === refundKinds.refused).length
   const wasByHand = events.findLast(({ kind }) => kind === 'refunded')?.detail.byHand === true
-  return { isUncertain, earlierFlag, attempt, wasByHand }
+  return { isUncertain, earlierFlag, attempt, refusals, wasByHand }
 }
 
-/** That the money is still there is found out days after a refund, once for each. */
-const isNotMade = ({ source, kind, statusBefore }: PaymentEvent): boolean =>
-  source === 'sweeper' && kind === 'paid' && statusBefore === 'refunded'
-
-const flagIn = (event: PaymentEvent | undefined): ReviewReason | null =>
-  reviewReasons.find((reason) => reason === event?.detail.flag) ?? null
+/** The flag that a payment had before a refund began, unless somebody has looked at that since. */
+function flagBefore(refund: PaymentEvent | undefined, events: readonly PaymentEvent[]): ReviewReason | null {
+  const flag = reasonIn(refund?.detail.flag)
+  const since = refund ? events.slice(events.indexOf(refund)) : []
+  const isResolved = since.some(({ kind, detail }) => kind === 'resolved' && detail.flag === flag)
+  return isResolved ? null : flag
+}

@@ -102,6 +102,20 @@ describe('a refund', () => {
     expect(shop.refundsAsked().filter((each) => each === payment.reference)).toHaveLength(1)
   })
 
+  test.each(['paypal', 'vnpay'] as const)(
+    'that %s refused is made once it can be, once',
+    async (provider) => {
+      const payment = await shop.paid({ provider }, { refund: 'refused' })
+      for (let time = 0; time < 2; time += 1) {
+        await expect(refund(payment)).rejects.toEqual(refused('REFUND_REFUSED'))
+      }
+      shop.gateways.script(payment.reference, { refund: 'lost' })
+      await expect(refund(payment)).rejects.toEqual(refused('REFUND_UNKNOWN'))
+      expect((await refund(payment)).payment).toMatchObject({ status: 'refunded', review: null })
+      expect(shop.gateways.refunded.filter((each) => each === payment.reference)).toHaveLength(1)
+    },
+  )
+
   test('that is refused gives back the flag that the payment had', async () => {
     const payment = await shop.paid()
     shop.gateways.script(payment.reference, { transactionId: 'TX-OTHER', refund: 'refused' })

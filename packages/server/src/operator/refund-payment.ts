@@ -6,14 +6,8 @@ import { hasMailServer } from '../payments/payment-mails.ts'
 import { takeIn } from '../payments/take-in.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { paymentNamed, reportOf, type PaymentReport } from './payment-report.ts'
-import {
-  flagDuringRefund,
-  isStillThere,
-  refundFlag,
-  refundHistory,
-  refundKinds,
-  type RefundHistory,
-} from './refund-history.ts'
+import { flagDuringRefund, isStillThere, refundHistory, type RefundHistory } from './refund-history.ts'
+import { refundFlag, refundKinds } from './refund-kinds.ts'
 
 export interface RefundOrder {
   /** Who asks: their name on this machine. */
@@ -112,9 +106,10 @@ async function isGivenBack(step: Step): Promise<boolean> {
 async function askForRefund(step: Step): Promise<void> {
   const { deps, gateway, payment, order, history } = step
   const { by, reason } = order
+  const { attempt, refusals } = history
   let answer
   try {
-    answer = await gateway.refund(payment, { by, reason, attempt: history.attempt })
+    answer = await gateway.refund(payment, { by, reason, attempt, refusals })
   } catch (error) {
     throw await leftOpen(step, error)
   }

@@ -1,8 +1,9 @@
 import type { ReviewReason } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { addEvent } from '../payments/ledger/events.queries.ts'
+import { addEvent, eventsOf } from '../payments/ledger/events.queries.ts'
 import { lockPayment, updatePayment } from '../payments/ledger/payments.queries.ts'
 import { giveUp } from '../payments/reconcile.ts'
+import { openReview } from './open-review.ts'
 import { OperatorRefusal } from './operator-refusal.ts'
 import { paymentNamed, reportOf, type PaymentReport } from './payment-report.ts'
 import { refundHistory } from './refund-history.ts'
@@ -11,8 +12,9 @@ import { refundHistory } from './refund-history.ts'
 const decidedLater = 'suspicious' satisfies ReviewReason
 
 /**
- * Says that a person has looked at a payment. One that still waits for its money ends with it, because nothing else
- * would end it; money that comes all the same still counts.
+ * Says that a person has looked at a payment, for the reason that it shows; another that is still open comes up then. One
+ * that still waits for its money ends with it, because nothing else would end it; money that comes all the same still
+ * counts.
  *
  * @throws OperatorRefusal `NOT_FLAGGED` when there is nothing to look at
  */
@@ -42,9 +44,10 @@ export async function resolvePayment(
       statusAfter: locked.status,
       detail: { by, note, flag },
     })
+    const review = openReview(await eventsOf(tx, locked.id))
     // Asked again, the gateway would say the same, and the flag would be back.
-    const isOver = locked.status === 'expired' && flag !== decidedLater
-    await updatePayment(tx, locked.id, { review: null, ...(isOver && { askAt: null }) })
+    const isOver = locked.status === 'expired' && flag !== decidedLater && review !== decidedLater
+    await updatePayment(tx, locked.id, { review, ...(isOver && { askAt: null }) })
   })
   return reportOf(db, payment.id)
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** What comes of asking for the money; `lost` arrives and is not answered, `away` does not arrive. */
-const ends = ['taken', 'refused', 'lost', 'away'] as const
+const ends = ['taken', 'refused', 'put off', 'lost', 'away'] as const
 type End = (typeof ends)[number]
 
 type Step =
@@ -32,7 +32,7 @@ type Step =
   | { do: 'agree'; isBack: boolean; end: End }
   /** The gateway tells of an agreement, however late and often. */
   | { do: 'tell'; agreement: number; end: End }
-  /** The buyer has gone on to pay in another way, and opens the address of the return once more. */
+  /** The buyer pays in another way, and opens the address of the return once more. */
   | { do: 'pay otherwise' }
   | { do: 'sweep'; end: End }
   | { do: 'wait'; ms: number }
@@ -59,8 +59,10 @@ class Order {
   isTaken = false
   /** By how many of the agreements the money was refused. */
   refused = 0
-  paysOtherwise = false
+  paidOtherwiseAt: Date | null = null
   next: End = 'taken'
+  /** When the buyer has agreed as far as whoever asks knows; null where that is not known. */
+  toldAt: Date | null = null
 
   readonly gateway: Gateway = {
     id: 'paypal',
@@ -71,19 +73,26 @@ class Order {
     refund: () => Promise.reject(new Error('Nothing goes back.')),
     ask: async (payment, agreement) => {
       if (agreement !== null && this.agreed.length > 0 && !this.isTaken) {
-        if (this.#take() === 'refused') return evidenceOf(payment, 'failed')
+        const end = this.#take(payment)
+        if (end === 'refused') return evidenceOf(payment, 'failed')
+        if (end === 'put off') return evidenceOf(payment, 'undecided', { isPutOff: true })
       }
       return evidenceOf(payment, this.isTaken ? 'paid' : 'undecided')
     },
   }
 
-  #take(): End {
-    const { next } = this
-    if (this.refused > 0) expect(this.paysOtherwise, 'pays in another way').toBe(false)
+  #take({ status }: PaymentRow): End {
+    const { next, paidOtherwiseAt, toldAt } = this
+    if (paidOtherwiseAt !== null) {
+      // Only who has agreed after that wants both, as long as nothing was refused.
+      expect(this.refused, 'refusals').toBe(0)
+      expect(toldAt?.getTime() ?? 0, 'agreed after').toBeGreaterThan(paidOtherwiseAt.getTime())
+    }
     expect(this.agreed.length, 'agreements that were not refused').toBeGreaterThan(this.refused)
     if (next === 'away') throw new GatewayAway('it did not arrive')
-    if (next === 'refused') this.refused = this.agreed.length
-    else this.isTaken = true
+    // Of a payment that is over it is no longer waited for.
+    if (next === 'refused' || (next === 'put off' && status === 'failed')) this.refused = this.agreed.length
+    else if (next !== 'put off') this.isTaken = true
     if (next === 'lost') throw new GatewayAway('its answer was lost')
     return next
   }
@@ -94,6 +103,7 @@ async function play(deps: Dependencies, row: PaymentRow, order: Order, step: Ste
   const ask = async (source: Source, more?: { noticeId: string; agreedAt: Date }) => {
     const payment = await findPayment(db, row.id)
     if (!payment) throw new Error('The payment is gone.')
+    order.toldAt = more?.agreedAt ?? null
     await reconcile(deps, payment, source, more).catch((error: unknown) => {
       if (!(error instanceof GatewayAway)) throw error
     })
@@ -116,16 +126,17 @@ async function play(deps: Dependencies, row: PaymentRow, order: Order, step: Ste
       return
     }
     case 'sweep': {
+      order.toldAt = null
       const due = await paymentsToAsk(db, ledger.now(), 100)
       for (const payment of due) if (payment.id === row.id) await askAbout(deps, payment, ledger.now())
       return
     }
     case 'pay otherwise': {
+      // Later than the order began.
+      ledger.now.advance(1)
       const now = ledger.now()
       await insertPaymentRow(db, row.principalId, { now, status: 'paid', paidAt: now, askAt: null })
-      // Before the order was ever refused, both are wanted.
-      if (order.refused === 0) return
-      order.paysOtherwise = true
+      order.paidOtherwiseAt = now
       await ask('gateway')
     }
   }
@@ -140,6 +151,8 @@ const examples: [Step[]][] = [
   [[refusedOnce]],
   [[refusedOnce, { do: 'wait', ms: 60_000 }, { do: 'agree', isBack: true, end: 'taken' }]],
   [[refusedOnce, { do: 'pay otherwise' }]],
+  [[{ do: 'agree', isBack: true, end: 'away' }, { do: 'pay otherwise' }]],
+  [[{ do: 'agree', isBack: true, end: 'put off' }]],
 ]
 
 test('whatever comes late or again, money is taken by no agreement that was refused, and what was taken is granted once', async () => {
@@ -167,9 +180,13 @@ test('whatever comes late or again, money is taken by no agreement that was refu
       expect(payment?.status === 'paid').toBe(order.isTaken)
       expect(payment?.askAt).toBeNull()
       if (order.refused > 0) met.add(order.isTaken ? 'agreed anew' : 'refused')
-      if (order.refused > 0 && order.paysOtherwise) met.add('paid otherwise')
+      if (order.refused > 0 && order.paidOtherwiseAt !== null) met.add('paid otherwise')
+      // Nothing that was agreed is lost.
+      if (order.refused > 0 || order.agreed.length === 0) return
+      if (order.paidOtherwiseAt === null) expect(order.isTaken).toBe(true)
+      else if (!order.isTaken) met.add('withdrawn')
     }),
     { numRuns: draws + examples.length, examples },
   )
-  expect(met).toEqual(new Set(['agreed anew', 'refused', 'paid otherwise']))
+  expect(met).toEqual(new Set(['agreed anew', 'refused', 'paid otherwise', 'withdrawn']))
 }, 120_000)

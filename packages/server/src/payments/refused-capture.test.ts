@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentStatus } from '@ai-studio/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { grants } from '../db/schema.ts'
+import { eventsOf } from './ledger/events.queries.ts'
 import { noticeHeaders } from './testing/played-paypal.ts'
 import { testShop, type Buyer, type Started, type TestShop } from './testing/test-shop.ts'
 
@@ -47,6 +48,11 @@ async function pass(minutes: number): Promise<void> {
     shop.clock.advance(minute)
     await shop.sweep()
   }
+}
+/** Longer than until the last question about a payment whose time is over. */
+async function passDay(): Promise<void> {
+  shop.clock.advance(25 * 60 * minute)
+  await pass(2)
 }
 /** How often PayPal was asked for the money of the payment. */
 const captures = () =>
@@ -205,6 +211,130 @@ describe('a buyer who agrees once more, after PayPal has refused', () => {
     await payOtherwise()
     for (const capture of order.captures) capture.status = 'COMPLETED'
     await pass(31)
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
+    expect(await grantCount()).toBe(1)
+  })
+})
+
+/** PayPal refuses the money by a word, or is away, while the buyer comes back; from then on it would let it through. */
+async function notTaken(how: { issue: string } | 'away'): Promise<PaymentStatus> {
+  const order = shop.paypal.approve(begun.orderId, how === 'away' ? { status: 'COMPLETED' } : how)
+  shop.paypal.isAway = how === 'away'
+  shop.clock.advance(minute)
+  const seen = await comeBack()
+  shop.paypal.isAway = false
+  order.onCapture = { status: 'COMPLETED' }
+  return seen
+}
+const turnBack = async () =>
+  (await buyer.client.post(`/api/payments/cancel/${begun.id}`)).json<PaymentStatus>()
+const unknown = { issue: 'SOMETHING_NEW' }
+
+describe('what was agreed to and not taken yet', () => {
+  test.each(['away', unknown] as const)('is taken when PayPal lets it through (%j)', async (how) => {
+    expect(await notTaken(how)).toMatchObject({ status: 'pending' })
+    await pass(3)
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
+    expect(await grantCount()).toBe(1)
+  })
+
+  test.each(['away', unknown] as const)(
+    'is taken at once from a buyer who comes back once more (%j)',
+    async (how) => {
+      await notTaken(how)
+      // Whoever only began something else has not paid.
+      await buyer.start('vnpay')
+      expect(await comeBack()).toMatchObject({ status: 'paid' })
+    },
+  )
+
+  test.each(['away', unknown] as const)(
+    'is not taken any more from a buyer who has paid in another way (%j)',
+    async (how) => {
+      expect(await notTaken(how)).toMatchObject({ status: 'pending' })
+      const before = captures()
+      await payOtherwise()
+      expect(await tell({ create_time: ago(0) })).toBe(200)
+      expect(await comeBack()).toMatchObject({ status: 'pending' })
+      await pass(4 * 60)
+      expect(await buyer.status(begun.id)).toMatchObject({ status: 'expired', period: null })
+      await passDay()
+      expect(captures()).toBe(before)
+      expect(await grantCount()).toBe(0)
+    },
+  )
+
+  test('waits while another payment can be made, and is taken when that came to nothing', async () => {
+    await notTaken('away')
+    const other = await buyer.start('vnpay')
+    await pass(5)
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'pending' })
+    await buyer.client.post(`/api/payments/cancel/${other.id}`)
+    await pass(31)
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
+  })
+
+  test('is taken where PayPal tells that the buyer agreed after they had begun another', async () => {
+    shop.clock.advance(minute)
+    await buyer.start('vnpay')
+    shop.clock.advance(5 * minute)
+    shop.paypal.approve(begun.orderId)
+    expect(await tell({ create_time: ago(0) })).toBe(200)
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
+  })
+})
+
+describe('money that PayPal refuses by a word that is not known', () => {
+  test('is written down once for each who asked, and expires with its time', async () => {
+    const order = shop.paypal.approve(begun.orderId, unknown)
+    expect(await comeBack()).toMatchObject({ status: 'pending' })
+    await pass(4 * 60)
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'expired' })
+    const events = await eventsOf(shop.database.db, begun.id)
+    expect(events.map(({ kind, source }) => `${source} ${kind}`)).toEqual([
+      'studio begun',
+      'gateway undecided',
+      'sweeper undecided',
+      'sweeper expired',
+    ])
+    expect(events[1]?.detail).toMatchObject({ issue: 'SOMETHING_NEW' })
+    // They were told that it is over.
+    order.onCapture = { status: 'COMPLETED' }
+    await passDay()
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'expired' })
+    expect(await grantCount()).toBe(0)
+  })
+
+  test('can be given up, and is not taken by that agreement then', async () => {
+    const order = shop.paypal.approve(begun.orderId, unknown)
+    await comeBack()
+    expect(await turnBack()).toMatchObject({ status: 'failed', failure: 'cancelled' })
+    order.onCapture = { status: 'COMPLETED' }
+    expect(await tell({ create_time: ago(0) })).toBe(200)
+    await expectOver(2)
+    await passDay()
+    expect(captures()).toBe(2)
+  })
+
+  test('is taken all the same by an agreement that is given anew', async () => {
+    shop.paypal.approve(begun.orderId, unknown)
+    await comeBack()
+    await turnBack()
+    shop.paypal.approve(begun.orderId)
+    shop.clock.advance(10 * minute)
+    expect(await tell({ create_time: ago(minute) })).toBe(200)
+    expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
+    expect(await grantCount()).toBe(1)
+  })
+
+  test('counts where it was taken in spite of that', async () => {
+    const order = shop.paypal.approve(begun.orderId, unknown)
+    await comeBack()
+    await turnBack()
+    const { id, amount, reference } = order
+    order.captures.push({ id: `CAPTURE-${id}`, status: 'COMPLETED', amount, custom_id: reference })
+    order.status = 'COMPLETED'
+    await pass(4 * 60)
     expect(await buyer.status(begun.id)).toMatchObject({ status: 'paid' })
     expect(await grantCount()).toBe(1)
   })

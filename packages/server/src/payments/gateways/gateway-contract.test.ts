@@ -116,7 +116,7 @@ describe('PayPal', () => {
 
   test('gives nothing back that was never taken', async () => {
     const row = payment(paypal, { transactionId: '2GG279541U471931P' })
-    expect(await paypal.refund(row, { by: 'test', reason: 'test', attempt: 1 })).toMatchObject({
+    expect(await paypal.refund(row, { by: 'test', reason: 'test', attempt: 1, refusals: 0 })).toMatchObject({
       kind: 'refused',
     })
   })
@@ -133,7 +133,9 @@ describe('PayPal', () => {
     })
     const paid = { ...row, orderId, transactionId: taken.transactionId }
     for (let time = 0; time < 2; time += 1) {
-      expect(await paypal.refund(paid, { by: 'test', reason: 'test', attempt: 1 })).toMatchObject({
+      expect(
+        await paypal.refund(paid, { by: 'test', reason: 'test', attempt: 1, refusals: 0 }),
+      ).toMatchObject({
         kind: 'done',
       })
     }
@@ -186,9 +188,11 @@ describe('VNPay', () => {
     })
     const paid = { ...row, transactionId: said.transactionId }
     for (let time = 0; time < 2; time += 1) {
-      expect(await vnpay.refund(paid, { by: 'test', reason: 'test', attempt: 1 })).toMatchObject({
-        kind: 'done',
-      })
+      expect(await vnpay.refund(paid, { by: 'test', reason: 'test', attempt: 1, refusals: 0 })).toMatchObject(
+        {
+          kind: 'done',
+        },
+      )
     }
     expect(await vnpay.ask(paid, 1)).toMatchObject({ outcome: 'refunded' })
   })

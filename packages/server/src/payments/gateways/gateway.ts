@@ -45,6 +45,8 @@ export interface RefundOptions {
   reason: string
   /** Which refund it is, counted from 1: one that the gateway took on and did not make is followed by another. */
   attempt: number
+  /** How often a refund of the payment was refused: by those nothing went back. */
+  refusals: number
 }
 
 /** What the ledger needs of a gateway, whichever it is. */

@@ -160,16 +160,50 @@ describe('asking PayPal', () => {
     ['TRANSACTION_LIMIT_EXCEEDED', 'limit'],
     ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'limit'],
     ['ORDER_EXPIRED', 'timed-out'],
+    ['CARD_EXPIRED', 'declined'],
+    ['COMPLIANCE_VIOLATION', 'declined'],
+    ['PAYEE_BLOCKED_TRANSACTION', 'declined'],
+    ['TRANSACTION_BLOCKED_BY_PAYEE', 'declined'],
+    ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'declined'],
+    ['PAYER_ACTION_REQUIRED', 'declined'],
+    ['TRANSACTION_RECEIVING_LIMIT_EXCEEDED', 'declined'],
+    ['TRANSACTION_AMOUNT_EXCEEDS_MONTHLY_MAX_LIMIT', 'limit'],
   ])('a capture that is refused with %s failed: %s', async (issue, failure) => {
     paypal.approve(order().id, { issue })
     expect(await gateway.ask(payment, 1)).toMatchObject({ outcome: 'failed', failure, amount: null })
   })
 
   test.each(['ORDER_NOT_APPROVED', 'DUPLICATE_INVOICE_ID', 'SOMETHING_NEW'])(
-    'a capture that is refused with %s decides nothing',
+    'a capture that is refused with %s is put off, and says with which word',
     async (issue) => {
       paypal.approve(order().id, { issue })
-      await expect(gateway.ask(payment, 1)).rejects.toBeInstanceOf(GatewayAway)
+      const evidence = await gateway.ask(payment, 1)
+      expect(evidence).toMatchObject({
+        outcome: 'undecided',
+        isPutOff: true,
+        amount: null,
+        transactionId: null,
+      })
+      expect(evidence.detail).toEqual({ issue })
+      expect(evidence).not.toHaveProperty('failure')
+    },
+  )
+
+  test('decides nothing while another capture of it goes on', async () => {
+    paypal.approve(order().id, { issue: 'PREVIOUS_REQUEST_IN_PROGRESS' })
+    await expect(gateway.ask(payment, 1)).rejects.toBeInstanceOf(GatewayAway)
+  })
+
+  test.each([400, 401, 403, 409, 429, 500])(
+    'decides nothing where it answers the capture with %i',
+    async (status) => {
+      paypal.approve(order().id)
+      const failing = gatewayOver(async (...sent) => {
+        const { method, path, body } = await sentRequest(...sent)
+        if (!path.endsWith('/capture')) return paypal.fetch(method, path, body)
+        return Response.json({ name: 'SOMETHING_NEW' }, { status })
+      })
+      await expect(failing.ask(payment, 1)).rejects.toBeInstanceOf(GatewayAway)
     },
   )
 
@@ -209,7 +243,7 @@ test('takes nothing from somebody who has erased their account', async () => {
   expect(captures()).toBe(0)
 })
 
-test('is asked for one refund under one name, and for another behind one that was not made', async () => {
+test('is asked for one refund under one name, and for another behind one that was not made or was refused', async () => {
   const names: (string | null)[] = []
   const listening = gatewayOver(async (...sent) => {
     const { method, path, body } = await sentRequest(...sent)
@@ -217,11 +251,18 @@ test('is asked for one refund under one name, and for another behind one that wa
     names.push(new Request(...sent).headers.get('paypal-request-id'))
     return Response.json({ id: 'R1', status: 'COMPLETED' })
   })
-  for (const attempt of [1, 1, 2]) {
-    const options = { by: 'ana', reason: 'asked for it', attempt }
+  const tries = [
+    { attempt: 1, refusals: 0 },
+    { attempt: 1, refusals: 0 },
+    { attempt: 1, refusals: 1 },
+    { attempt: 2, refusals: 0 },
+    { attempt: 2, refusals: 2 },
+  ]
+  for (const each of tries) {
+    const options = { by: 'ana', reason: 'asked for it', ...each }
     await listening.refund({ ...payment, transactionId: 'C1' }, options)
   }
-  expect(names).toEqual(['refund-T1', 'refund-T1', 'refund-T1-2'])
+  expect(names).toEqual(['refund-T1', 'refund-T1', 'refund-T1-2', 'refund-T1-2', 'refund-T1-4'])
 })
 
 describe('an order that names another payment', () => {

@@ -20,7 +20,7 @@ const captureOutcomes: Record<string, Evidence['outcome']> = {
   REVERSED: 'refunded',
 }
 
-/** Refusals of a capture that end the attempt, until the buyer agrees anew; of any other it is asked again. */
+/** Refusals of a capture that end the attempt, until the buyer agrees anew; any other word puts it off. */
 const captureFailures: Record<string, PaymentFailure> = {
   INSTRUMENT_DECLINED: 'declined',
   TRANSACTION_REFUSED: 'declined',
@@ -30,7 +30,21 @@ const captureFailures: Record<string, PaymentFailure> = {
   TRANSACTION_LIMIT_EXCEEDED: 'limit',
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'limit',
   ORDER_EXPIRED: 'timed-out',
+  CARD_EXPIRED: 'declined',
+  COMPLIANCE_VIOLATION: 'declined',
+  PAYEE_BLOCKED_TRANSACTION: 'declined',
+  TRANSACTION_BLOCKED_BY_PAYEE: 'declined',
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: 'declined',
+  PAYER_ACTION_REQUIRED: 'declined',
+  // Of the account that the money goes to: no limit of the buyer's.
+  TRANSACTION_RECEIVING_LIMIT_EXCEEDED: 'declined',
+  TRANSACTION_AMOUNT_EXCEEDS_MONTHLY_MAX_LIMIT: 'limit',
 }
+
+/** Another request is taking the money: what it comes to is not known yet. */
+const underWayIssue = 'PREVIOUS_REQUEST_IN_PROGRESS'
+/** PayPal has understood the request, and does not carry it out; by other answers nothing is known of the money. */
+const unprocessable = 422
 
 /** PayPal as the ledger sees it: dollars alone, agreed to first and captured then. */
 export function paypalGateway(settings: PaypalSettings, paypal: PaypalGateway): Gateway {
@@ -63,6 +77,17 @@ export function paypalGateway(settings: PaypalSettings, paypal: PaypalGateway): 
     detail: { issue },
   })
 
+  /** PayPal may let the money through later. */
+  const putOff = (issue: string): Omit<Evidence, 'source' | 'reference'> => ({
+    provider: 'paypal',
+    outcome: 'undecided',
+    amount: null,
+    currency: null,
+    transactionId: null,
+    isPutOff: true,
+    detail: { issue },
+  })
+
   /** Evidence of an order, as far as it is about the payment. */
   const about = (reference: string, order: PaypalOrder): Omit<Evidence, 'source'> => {
     const evidence = known(order)
@@ -88,8 +113,10 @@ export function paypalGateway(settings: PaypalSettings, paypal: PaypalGateway): 
     try {
       return about(reference, await paypal.capture(orderId, agreement))
     } catch (error) {
-      if (!(error instanceof PaypalRefusal) || !(error.issue in captureFailures)) throw error
-      return { ...failed(error.issue), reference }
+      if (!(error instanceof PaypalRefusal)) throw error
+      if (error.issue in captureFailures) return { ...failed(error.issue), reference }
+      if (error.status !== unprocessable || error.issue === underWayIssue || isGone(error)) throw error
+      return { ...putOff(error.issue), reference }
     }
   }
 
@@ -134,12 +161,13 @@ export function paypalGateway(settings: PaypalSettings, paypal: PaypalGateway): 
         throw cause instanceof GatewayRefusal ? new GatewayAway(cause.message, error) : cause
       }
     },
-    async refund(payment, { attempt }) {
+    async refund(payment, { attempt, refusals }) {
       if (payment.transactionId === null) return { kind: 'refused', reason: 'NO_CAPTURE' }
+      const nth = attempt + refusals
       try {
         const { id, status } = await paypal.refund(payment.transactionId, {
-          // PayPal answers a request that it knows as it did before.
-          requestId: `refund-${payment.reference}${attempt === 1 ? '' : `-${attempt}`}`,
+          // PayPal answers a request that it knows as it did before, also by a refusal of which the reason has gone.
+          requestId: `refund-${payment.reference}${nth === 1 ? '' : `-${nth}`}`,
         })
         const isDone = status === 'COMPLETED' || status === 'PENDING'
         return isDone ? { kind: 'done', detail: { refund: id, status } } : { kind: 'refused', reason: status }

@@ -95,7 +95,7 @@ function refundAnswer(code: string): Response {
   })
 }
 const refunded = (fetch: typeof globalThis.fetch, attempt = 1) =>
-  gatewayOver(fetch).refund(payment, { by: 'operator', reason: 'x', attempt })
+  gatewayOver(fetch).refund(payment, { by: 'operator', reason: 'x', attempt, refusals: 0 })
 
 test.each(['02', '91', '95', '99'])('a refund that is answered with "%s" is refused', async (code) => {
   expect(await refunded(async () => refundAnswer(code))).toEqual({ kind: 'refused', reason: code })

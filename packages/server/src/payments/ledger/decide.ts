@@ -39,7 +39,7 @@ const openPageMs = 15 * 60 * 1000
 /** By then a refund has arrived, or never will. */
 const lookAfterRefundMs = 5 * 24 * 60 * 60 * 1000
 /** What a person had to look at, and is settled when the money is back. */
-const endedByRefund: ReadonlySet<ReviewReason> = new Set(['refund', 'buyer', 'suspicious'])
+export const endedByRefund: ReadonlySet<ReviewReason> = new Set(['refund', 'buyer', 'suspicious'])
 
 /** What becomes of a payment by what is said of it. Reads nothing and writes nothing. */
 export function decide(payment: PaymentRow, evidence: Evidence, now: Date): Decision {
@@ -70,21 +70,28 @@ export function decide(payment: PaymentRow, evidence: Evidence, now: Date): Deci
 export const isEmpty = (changes: PaymentChanges): boolean => Object.keys(changes).length === 0
 
 /** Whether evidence that changes nothing says what is known anyway. */
-function isRepeated({ status, review }: PaymentRow, { outcome }: Evidence): boolean {
+function isRepeated({ status, review }: PaymentRow, { outcome, isPutOff }: Evidence): boolean {
   // The sweeper asks on and on about what a person has to look at.
   if (outcome === 'suspicious') return review !== null
   // An order that its gateway has forgotten says nothing new of a payment that is over.
   if (outcome === 'expired') return !isWaiting(status)
-  return outcome === 'undecided' || outcome === status
+  if (outcome === 'undecided') return !isPutOff
+  return outcome === status
 }
 
 const isWaiting = (status: PaymentState): boolean => status === 'created' || status === 'pending'
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** That a person has to look at a payment; the operator is owed a mail where there is something new to look at. */
-const flagged = ({ review }: PaymentRow, reason: ReviewReason, now: Date): PaymentChanges =>
-  review === reason ? {} : { review: reason, owedReviewAt: now }
+/**
+ * That a person has to look at a payment; the operator is owed a mail where there is something new to look at. Of several
+ * reasons one is shown, rather one that a refund does not end; the others come up from the events when it is resolved.
+ */
+function flagged({ review }: PaymentRow, reason: ReviewReason, now: Date): PaymentChanges {
+  if (review === reason) return {}
+  const isHidden = review !== null && !endedByRefund.has(review) && endedByRefund.has(reason)
+  return { ...(!isHidden && { review: reason }), owedReviewAt: now }
+}
 
 interface Step {
   after: PaymentState
@@ -148,8 +155,8 @@ function transition(payment: PaymentRow, evidence: Evidence, { after, now }: Ste
         paidAt: now,
         transactionId: evidence.transactionId,
         askAt: null,
-        // Whoever could use it has gone; the money has to go back.
-        ...(principalId === null ? flagged(payment, 'buyer', now) : { owedMail: 'payment-receipt' }),
+        // The money has to go back.
+        ...(isForNobody(payment, after) ? flagged(payment, 'buyer', now) : { owedMail: 'payment-receipt' }),
       }
     case 'refunded': {
       const isSettled = review !== null && endedByRefund.has(review)
@@ -205,15 +212,23 @@ function eventOf(
     noticeId: evidence.noticeId ?? null,
     statusBefore: payment.status,
     statusAfter: after,
-    detail: detailOf(evidence, mismatch),
+    detail: {
+      ...detailOf(evidence, mismatch),
+      ...(isForNobody(payment, after) && { flag: 'buyer' satisfies ReviewReason }),
+    },
   }
 }
+
+/** Whether it becomes paid when whoever could use it has gone. */
+const isForNobody = ({ principalId, status }: PaymentRow, after: PaymentState): boolean =>
+  principalId === null && after === 'paid' && status !== 'paid'
 
 /** Codes and amounts, for whoever asks later why a payment is what it is. */
 const detailOf = (evidence: Evidence, field: Mismatch | null): Record<string, unknown> => ({
   ...evidence.detail,
   ...(evidence.amount !== null && { amount: evidence.amount, currency: evidence.currency }),
   ...(evidence.transactionId !== null && { transaction: evidence.transactionId }),
+  ...(evidence.isPutOff && { isPutOff: true }),
   // Who gives up after they have paid has not failed.
   ...(evidence.outcome === 'failed' && evidence.failure && { failure: evidence.failure }),
   ...(field && { field }),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, max, notInArray } from 'drizzle-orm'
+import { and, asc, eq, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../../db/database.ts'
 import { paymentEvents } from '../../db/schema.ts'
 
@@ -44,21 +44,24 @@ export async function isSaid(db: Queryable, event: NewEvent): Promise<boolean> {
   return rows.length > 0
 }
 
-/** How often its gateway has refused a payment, and when it did last. */
-export interface Refusals {
-  count: number
-  /** Null where it never has. */
-  last: Date | null
+/** That a gateway did not take the money that the buyer had agreed to. */
+export interface Refusal {
+  at: Date
+  /** It may let it through later. */
+  isPutOff: boolean
 }
 
-export async function refusalsOf(db: Queryable, paymentId: string): Promise<Refusals> {
-  const { at, kind, source } = paymentEvents
-  const ofGateway = and(eq(kind, 'failed'), notInArray(source, ['buyer', 'studio']))
-  const [row] = await db
-    .select({ count: count(), last: max(at) })
+/** Every refusal of a payment by its gateway, in order. */
+export async function refusalsOf(db: Queryable, paymentId: string): Promise<Refusal[]> {
+  const { at, kind, source, detail, id } = paymentEvents
+  const isRefused = and(eq(kind, 'failed'), notInArray(source, ['buyer', 'studio']))
+  const isPutOff = sql`${kind} = 'undecided' and ${detail} @> '{"isPutOff": true}'`
+  const rows = await db
+    .select({ at, kind })
     .from(paymentEvents)
-    .where(and(eq(paymentEvents.paymentId, paymentId), ofGateway))
-  return row ?? { count: 0, last: null }
+    .where(and(eq(paymentEvents.paymentId, paymentId), or(isRefused, isPutOff)))
+    .orderBy(asc(id))
+  return rows.map((row) => ({ at: row.at, isPutOff: row.kind !== 'failed' }))
 }
 
 /** Everything that happened to a payment, in order. */

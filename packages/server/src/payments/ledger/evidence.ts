@@ -26,6 +26,12 @@ export interface Evidence {
    * @default false
    */
   isUnderWay?: boolean
+  /**
+   * The gateway refuses the money that the buyer has agreed to, though it may let it through later. Once the payment is
+   * over that counts as a refusal.
+   * @default false
+   */
+  isPutOff?: boolean
   /** Why it failed, where that is known; of any other outcome it says nothing. */
   failure?: PaymentFailure
   /** Codes for whoever reads the events. */

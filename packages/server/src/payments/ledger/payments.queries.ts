@@ -201,24 +201,26 @@ export const findOpenPayment = (
       .limit(1),
   )
 
+/** Whether the buyer has paid with another payment since a moment. */
+export const hasPaidOtherwise = (db: Queryable, payment: PaymentRow, since: Date): Promise<boolean> =>
+  hasOther(db, payment, gte(payments.paidAt, since))
+
 /** Whether the buyer has paid with another payment since a moment, or has begun one that can still be paid. */
-export async function paysOtherwise(
+export const paysOtherwise = (db: Queryable, payment: PaymentRow, since: Date): Promise<boolean> => {
+  const isBegun = and(gte(payments.createdAt, since), inArray(payments.status, ['created', 'pending']))
+  return hasOther(db, payment, or(gte(payments.paidAt, since), isBegun))
+}
+
+async function hasOther(
   db: Queryable,
   { id, principalId }: PaymentRow,
-  since: Date,
+  is: SQL | undefined,
 ): Promise<boolean> {
   if (principalId === null) return false
-  const isBegun = and(gte(payments.createdAt, since), inArray(payments.status, ['created', 'pending']))
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(
-      and(
-        eq(payments.principalId, principalId),
-        ne(payments.id, id),
-        or(gte(payments.paidAt, since), isBegun),
-      ),
-    )
+    .where(and(eq(payments.principalId, principalId), ne(payments.id, id), is))
     .limit(1)
   return rows.length > 0
 }

@@ -75,6 +75,8 @@ export function scriptedGateways(): ScriptedGateways {
   const calls: GatewayCall[] = []
   const captured: string[] = []
   const refunded: string[] = []
+  /** Refunds that PayPal has refused, by the names under which it was asked: it says the same again. */
+  const refusedNames = new Set<string>()
 
   /** The script as it is when the answer is given, not when it was asked for. */
   async function scriptFor(provider: PaymentProvider, call: GatewayCall['call'], reference: string) {
@@ -127,10 +129,14 @@ export function scriptedGateways(): ScriptedGateways {
         detail: { scripted: outcome },
       }
     },
-    async refund({ reference }, { attempt }) {
+    async refund({ reference }, { attempt, refusals }) {
       const { refund } = await scriptFor(id, 'refund', reference)
       if (refund === 'away') throw new GatewayAway('scripted')
-      if (refund === 'refused') return { kind: 'refused', reason: 'SCRIPTED' }
+      const name = `${reference} ${attempt + refusals}`
+      if (refund === 'refused' || refusedNames.has(name)) {
+        if (id === 'paypal') refusedNames.add(name)
+        return { kind: 'refused', reason: 'SCRIPTED' }
+      }
       // Asked twice for the same it gives back once.
       if (refunded.filter((each) => each === reference).length < attempt) refunded.push(reference)
       set(reference, { says: 'refunded' })
