@@ -159,14 +159,17 @@ test('a site that is not allowed hears so at once, and nobody signs in there for
   complaints.expectFailedRequests('/api/embed/token', 403)
   complaints.expectReport(/^\[ai-studio\] AI_STUDIO_ORIGIN_NOT_ALLOWED/)
   await page.goto(address)
+  // The window may close before it is known where it went.
+  const asked = context.waitForEvent('request', (request) => request.url().includes('/connect'))
   const window = await openConnectWindow(page, context)
   await expect.poll(() => window.isClosed()).toBe(true)
   await expect(page.getByRole('alert')).toHaveText(login.errors.ORIGIN_NOT_ALLOWED)
+  const connecting = (await asked).url()
 
   // The window gives it nothing, also where it opens it by itself and stays.
   const [another] = await Promise.all([
     context.waitForEvent('page'),
-    page.evaluate((url) => void open(url), window.url()),
+    page.evaluate((url) => void open(url), connecting),
   ])
   await expect(another.getByRole('heading', { name: connect.refused.heading })).toBeVisible()
   await expect(userMenu(own, '').first()).toBeVisible()
