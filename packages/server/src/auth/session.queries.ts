@@ -63,8 +63,8 @@ interface Move {
 
 /**
  * Gives what a visitor has to a user: conversations with their running answers, images, jobs of tools with what they cost,
- * shares, messages to the operator, seen requests, what was used of the allowance. Of two that move at once the second finds nothing. False when
- * there is no such visitor.
+ * shares, messages to the operator, seen requests, what was used of the allowance. Of two that move at once the second
+ * finds nothing. False when there is no such visitor.
  */
 export async function moveVisitor(tx: Queryable, { visitorId, userId, origin, now }: Move): Promise<boolean> {
   const [visitor] = await tx
