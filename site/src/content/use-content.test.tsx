@@ -62,18 +62,23 @@ test('a page that cannot be had in another language stays in the one it is in, a
 })
 
 test('a page that stayed in another language is fetched again when it is asked for, and when the connection is back', async () => {
-  const answers = [away, away, away, () => Promise.resolve('Nhúng')]
+  const second = Promise.withResolvers<string>()
+  const third = Promise.withResolvers<string>()
+  const answers = [away, () => second.promise, () => third.promise, () => Promise.resolve('Nhúng')]
   await readInVietnamese(() => answers.shift()!())
   const again = async () => screen.findByRole('button', { name: 'Thử lại' })
   fireEvent.click(await again())
-  // What fails again is told again, and the page stays.
   await waitFor(() => expect(answers).toHaveLength(2))
+  // What fails again is told again, and the page stays.
+  await act(async () => second.reject(new Error('away')))
   expect(await heading('Embed')).toBeTruthy()
   await again()
   act(() => void dispatchEvent(new Event('online')))
   await waitFor(() => expect(answers).toHaveLength(1))
-  // Whether that try has ended or not.
+  // Before that try has ended.
   fireEvent.click(await again())
+  expect(await heading('Nhúng')).toBeTruthy()
+  await act(async () => third.reject(new Error('away')))
   expect(await heading('Nhúng')).toBeTruthy()
   expect(screen.queryByText(wanting)).toBeNull()
 })
