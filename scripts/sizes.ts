@@ -71,12 +71,12 @@ function rowsOf(
     {
       what: `${name}: the upgrade on any page`,
       files: [entry.file, ...entry.preload.upgrade],
-      limit: chatLimit + 16_050,
+      limit: chatLimit + 16_100,
     },
     {
       what: `${name}: passkeys on the page of another company`,
       files: [entry.file, ...entry.preload.biometrics],
-      limit: chatLimit + 4_600,
+      limit: chatLimit + 4_650,
     },
   ]
 }

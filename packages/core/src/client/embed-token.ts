@@ -60,14 +60,14 @@ export function createEmbedTokens(
       { timeout: requestTimeoutMs, language: language() },
     )
     if (!isToken(made)) throw localError('UNKNOWN', language())
-    return { token: made.token, expiresAt: made.expiresAt, base }
+    return made
   }
 
   async function obtain(old: KeptToken | null): Promise<KeptToken> {
     let made: KeptToken
     const ahead = old ? null : await takeAhead<EmbedToken>(`visitor ${base}`)
     try {
-      made = ahead ? { ...ahead, base } : await request(old?.token ?? null)
+      made = ahead ?? (await request(old?.token ?? null))
     } catch (error) {
       // A revoked or foreign token cannot be renewed: the visitor starts anew.
       if (!old || !isApiError(error) || error.status !== 401) throw error
@@ -81,7 +81,9 @@ export function createEmbedTokens(
 
   function keep(made: KeptToken): KeptToken {
     current = { ...made, at: Date.now() }
-    storage.set(visitorKey, JSON.stringify({ ...keptTokens(storage.get(visitorKey)), [base]: current }))
+    const all = { ...keptTokens(storage.get(visitorKey)), [base]: current }
+    // Another studio on the page may keep its own before this one is written.
+    storage.set(visitorKey, (kept) => JSON.stringify({ ...all, ...keptTokens(kept), [base]: all[base] }))
     return current
   }
 

@@ -106,6 +106,24 @@ describe('the token', () => {
     expect(server.count(make)).toBe(1)
   })
 
+  test('of two studios on one page stays, whichever is used first', async () => {
+    const other = await startTestServer()
+    onTestFinished(() => other.close())
+    other.on(make, json(201, { token: 'theirs', expiresAt: inAnHour() }))
+    other.on(list, accepts('theirs'))
+    const first = clientOn(server, 'foreign')
+    const second = clientOn(other, 'foreign')
+    // Both are asked before either may keep anything.
+    await Promise.all([first.client.request('listConversations'), second.client.request('listConversations')])
+    first.storage.allow()
+    await first.client.request('listConversations')
+    second.storage.allow()
+    await second.client.request('listConversations')
+    await clientOn(server, 'foreign').client.request('listConversations')
+    await clientOn(other, 'foreign').client.request('listConversations')
+    expect([server.count(make), other.count(make)]).toEqual([1, 1])
+  })
+
   test('that a former version kept alone goes on being used', async () => {
     const kept = { token: 'token-1', expiresAt: inAnHour(), base: server.origin }
     localStorage.setItem('ai-studio:visitor', JSON.stringify(kept))

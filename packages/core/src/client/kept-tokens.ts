@@ -5,8 +5,8 @@ export const visitorKey = 'visitor'
 
 /** The token of an anonymous visitor, as a browser keeps it. */
 export interface KeptToken extends EmbedToken {
-  /** Server that gave it. */
-  base: string
+  /** Server that gave it; kept by former versions. */
+  base?: string
   /** When it was made, by the clock of this device. */
   at?: number
 }

@@ -8,6 +8,9 @@ export type StorageListener = (key: string, value: string | null) => void
  */
 export type RoomMaker = (key: string, fits: () => boolean) => boolean
 
+/** What a key is to have; several studios on a page that share one make theirs from what is kept when it is written. */
+export type StoredText = string | ((kept: string | null) => string)
+
 /** Small texts kept in the browser. No method ever throws; what the browser refuses lives until the reload. */
 export interface StudioStorage {
   /**
@@ -17,7 +20,7 @@ export interface StudioStorage {
   readonly isPersistent: boolean
   get(key: string): string | null
   /** Keeps a value. Answers whether it survives a reload; otherwise it is kept in memory. */
-  set(key: string, value: string): boolean
+  set(key: string, value: StoredText): boolean
   remove(key: string): void
   /** Known keys that begin with `prefix`. */
   keys(prefix: string): string[]
@@ -43,7 +46,7 @@ const openLocalStorage = () => globalThis.localStorage
 export function createStudioStorage(options: StudioStorageOptions): StudioStorage {
   const { prefix, open = openLocalStorage } = options
   /** Values that the browser doesn't have: null stands for a removal it didn't carry out. */
-  const memory = new Map<string, string | null>()
+  const memory = new Map<string, StoredText | null>()
   let isAllowed = options.allowed
   let makeRoom: RoomMaker = () => false
 
@@ -57,10 +60,14 @@ export function createStudioStorage(options: StudioStorageOptions): StudioStorag
     }
   }
 
-  function write(key: string, value: string): boolean {
+  const read = (key: string) => attempt((storage) => storage.getItem(prefix + key), null)
+
+  const textOf = (key: string, value: StoredText) => (typeof value === 'string' ? value : value(read(key)))
+
+  function write(key: string, value: StoredText): boolean {
     const fits = () =>
       attempt((storage) => {
-        storage.setItem(prefix + key, value)
+        storage.setItem(prefix + key, textOf(key, value))
         return true
       }, false)
     return isAllowed && (fits() || makeRoom(key, fits))
@@ -77,9 +84,8 @@ export function createStudioStorage(options: StudioStorageOptions): StudioStorag
       return isAllowed && attempt(() => true, false)
     },
     get(key) {
-      const kept = memory.get(key)
-      if (kept !== undefined) return kept
-      return attempt((storage) => storage.getItem(prefix + key), null)
+      const own = memory.get(key)
+      return own === undefined ? read(key) : own && textOf(key, own)
     },
     set(key, value) {
       if (write(key, value)) {

@@ -24,9 +24,10 @@ export class BrowserTabs {
       ...plain,
       isPersistent: true,
       set(key, value) {
-        const isNew = plain.get(key) !== value
+        const before = plain.get(key)
         const isKept = plain.set(key, value)
-        if (isNew && isKept) tell(key, value)
+        const after = plain.get(key)
+        if (isKept && after !== before) tell(key, after)
         return isKept
       },
       remove(key) {
