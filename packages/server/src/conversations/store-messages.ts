@@ -21,10 +21,11 @@ export async function storeMessages(
   hasWords: boolean,
 ): Promise<void> {
   if (!hasWords) await putWordsOff(tx)
-  for (const part of batches(rows)) await insertMessages(tx, part)
+  for (const part of messageParts(rows)) await insertMessages(tx, part)
 }
 
-function* batches(rows: Iterable<NewMessage>): Generator<NewMessage[]> {
+/** Messages as they are stored together, a statement's worth at a time. */
+export function* messageParts(rows: Iterable<NewMessage>): Generator<NewMessage[]> {
   let part: NewMessage[] = []
   let length = 0
   for (const row of rows) {

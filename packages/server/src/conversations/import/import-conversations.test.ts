@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest, type ClientRequest } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { conversationListSchema, importResultSchema, limits } from '@ai-studio/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -163,6 +164,25 @@ test('a large import can be found when its job has run, and whatever interrupted
   await server.jobs.run()
 })
 
+test('a large file is stored in parts, so that others have their turn, and shown as a whole', async () => {
+  const { db } = server.database
+  const seen = new Set<number>()
+  const conversation = { title: 'In parts', messages: Array.from({ length: 600 }, () => message('Hi')) }
+  const state = { isDone: false }
+  const sending = send(file(conversation, conversation)).finally(() => (state.isDone = true))
+  while (!state.isDone) {
+    seen.add(await db.$count(conversations, sql`title = 'In parts' and deleted_at is null`))
+    await setImmediate()
+  }
+  expect((await sending).json()).toEqual({ imported: 2, skipped: 0 })
+  expect([...seen].filter((count) => count !== 0 && count !== 2)).toEqual([])
+  expect((await list()).map(({ messageCount }) => messageCount)).toEqual([600, 600])
+  const { rows } = await db.execute<{ transactions: number }>(sql`
+    select count(distinct m.xmin::text)::int as transactions
+    from messages m join conversations c on c.id = m.conversation_id where c.title = 'In parts'`)
+  expect(rows[0]!.transactions).toBeGreaterThan(1)
+})
+
 describe('what is refused', () => {
   test.each([
     ['no JSON', 'Hello'],
@@ -188,16 +208,22 @@ describe('what is refused', () => {
     expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
   })
 
-  test('a storage that fails in the middle leaves nothing behind', async () => {
+  test.each([
+    ['a small file', 1],
+    ['a file of several parts', 600],
+  ])('%s that cannot be stored to its end leaves nothing behind', async (_, count) => {
     const { db } = server.database
+    const before = await db.$count(conversations)
     await db.execute(sql`alter table messages add constraint no_ouch check (content <> 'ouch')`)
     try {
-      const answer = await send(file({ messages: [message('fine')] }, { messages: [message('ouch')] }))
+      const fine = { messages: Array.from({ length: count }, () => message('fine')) }
+      const answer = await send(file(fine, { messages: [message('ouch')] }))
       expect(answer.statusCode).toBe(500)
     } finally {
       await db.execute(sql`alter table messages drop constraint no_ouch`)
     }
     expect(await list()).toEqual([])
+    expect(await db.$count(conversations)).toBe(before)
     expect((await send(file({ messages: [message('fine')] }))).statusCode).toBe(201)
   })
 

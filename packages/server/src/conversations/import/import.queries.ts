@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../db/database.ts'
 import { conversations, messages } from '../../db/schema.ts'
+import { uuids } from '../../db/sql-values.ts'
 
 export type NewConversation = typeof conversations.$inferInsert
 export type NewMessage = typeof messages.$inferInsert
@@ -12,6 +13,18 @@ export async function putWordsOff(tx: Transaction): Promise<void> {
 
 export async function insertConversations(tx: Transaction, rows: NewConversation[]): Promise<void> {
   await tx.insert(conversations).values(rows)
+}
+
+/** Has what was stored hidden be seen from now on. Answers how many conversations there were. */
+export async function showConversations(
+  tx: Transaction,
+  ids: readonly string[],
+  hasWords: boolean,
+): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    update conversations set deleted_at = null, has_words = ${hasWords}
+    where id in (${uuids(ids)}) returning 1`)
+  return rows.length
 }
 
 export async function insertMessages(tx: Transaction, rows: NewMessage[]): Promise<void> {

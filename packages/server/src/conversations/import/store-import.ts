@@ -4,17 +4,28 @@ import { ApiError } from '../../api-error.ts'
 import type { Owner } from '../../chat/conversations.queries.ts'
 import { wholeCut } from '../../cut-text.ts'
 import { titleFrom } from '../../chat/title.ts'
-import type { Drizzle } from '../../db/database.ts'
+import type { Drizzle, Transaction } from '../../db/database.ts'
 import { holdPrincipal } from '../../principal/principal.queries.ts'
-import { areWordsNotedAtOnce, storeMessages } from '../store-messages.ts'
+import { removeConversations } from '../deleted.queries.ts'
+import { areWordsNotedAtOnce, messageParts, storeMessages } from '../store-messages.ts'
 import type { ImportedConversation } from './imported.ts'
-import { insertConversations, type NewConversation, type NewMessage } from './import.queries.ts'
+import {
+  insertConversations,
+  showConversations,
+  type NewConversation,
+  type NewMessage,
+} from './import.queries.ts'
 
 /** Conversations of one statement. */
 const batch = 500
+/** For so long nothing removes what has not been stored to its end, in milliseconds. */
+const hiddenFor = 3_600_000
 
 /**
- * Stores conversations in one transaction.
+ * Stores conversations, all of them or none. That takes many short transactions: on the embedded database everybody
+ * else waits as long as one lasts. Until the last of them the conversations stand there as deleted ones do, unseen, so
+ * that what a process leaves behind that ends on the way is tidied up as they are.
+ *
  * @throws ApiError `TOKEN_INVALID` when whose they would be is gone meanwhile.
  */
 export async function storeImport(
@@ -25,22 +36,41 @@ export async function storeImport(
 ): Promise<void> {
   if (conversations.length === 0) return
   const hasWords = areWordsNotedAtOnce(conversations.flatMap(({ messages }) => messages))
-  await db.transaction(async (tx) => {
-    if (!(await holdPrincipal(tx, owner))) throw new ApiError('TOKEN_INVALID')
-    const withIds = conversations.map((conversation) => ({ id: randomUUID(), conversation }))
-    const rows = withIds.map(({ id, conversation }) => toRow(id, owner, conversation, { hasWords, now }))
-    for (let at = 0; at < rows.length; at += batch) {
-      await insertConversations(tx, rows.slice(at, at + batch))
+  const withIds = conversations.map((conversation) => ({ id: randomUUID(), conversation }))
+  const ids = withIds.map(({ id }) => id)
+  const inTransaction = (store: (tx: Transaction) => Promise<unknown>) =>
+    db.transaction(async (tx) => {
+      if (!(await holdPrincipal(tx, owner))) throw new ApiError('TOKEN_INVALID')
+      await store(tx)
+    })
+  try {
+    for (const part of parts(withIds)) {
+      const rows = part.map(({ id, conversation }) => toRow(id, owner, conversation, now))
+      await inTransaction((tx) => insertConversations(tx, rows))
     }
-    await storeMessages(tx, messageRows(withIds, now), hasWords)
-  })
+    for (const part of messageParts(messageRows(withIds, now))) {
+      await inTransaction((tx) => storeMessages(tx, part, hasWords))
+    }
+    await inTransaction(async (tx) => {
+      const shown = await showConversations(tx, ids, hasWords)
+      if (shown < ids.length) throw new Error(`Of ${ids.length} imported conversations ${shown} are there.`)
+    })
+  } catch (error) {
+    // What cannot be removed now is tidied up later, and seen by nobody.
+    for (const part of parts(ids)) await removeConversations(db, part).catch(() => undefined)
+    throw error
+  }
+}
+
+function* parts<Part>(all: readonly Part[]): Generator<Part[]> {
+  for (let at = 0; at < all.length; at += batch) yield all.slice(at, at + batch)
 }
 
 function toRow(
   id: string,
   owner: Owner,
   { title, modelId, instructions = '', createdAt, messages }: ImportedConversation,
-  { hasWords, now }: { hasWords: boolean; now: Date },
+  now: Date,
 ): NewConversation {
   const latest = messages.reduce((time, message) => Math.max(time, message.time), createdAt)
   const said = title.replace(/\s+/g, ' ').trim()
@@ -55,7 +85,7 @@ function toRow(
     messageCount: messages.length,
     createdAt: past(createdAt, now),
     updatedAt: past(latest, now),
-    hasWords,
+    deletedAt: new Date(now.getTime() + hiddenFor),
   }
 }
 
