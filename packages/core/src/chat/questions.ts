@@ -22,6 +22,9 @@ import { isUnconfirmed } from './unconfirmed.ts'
 /** The server knows a key for a day; that of a question which was sent longer ago is worn out. */
 const keyLifetimeMs = 23 * 60 * 60 * 1000
 
+/** Whether nobody has refused a question: it may be there as it was. */
+const isOpen = ({ error }: LocalMessage) => !error || ['NETWORK', 'TIMEOUT', 'UNKNOWN'].includes(error.code)
+
 type QuestionAsking = Extract<Asking, { kind: 'question' }>
 
 export interface Questions {
@@ -141,6 +144,12 @@ export function createQuestions(options: QuestionsOptions): Questions {
     return !life.aborted && thread.visit === visit
   }
 
+  /** The question that may have begun the conversation without anybody here having heard of it. */
+  function lostOpening(): LocalMessage | undefined {
+    if (thread.serverId !== null) return undefined
+    return thread.messages.find((message) => message.status === 'unsent' && isOpen(message))
+  }
+
   async function send(text: string): Promise<boolean> {
     if (!checks.isQuestion(text) || (page.isOnline() && !checks.isFree(turn.isTaken))) {
       // The caller may have shown an empty composer already.
@@ -166,8 +175,14 @@ export function createQuestions(options: QuestionsOptions): Questions {
     const taken = attachments.take()
     if (draft.get().trim() === text.trim()) draft.set('')
     const question = create({ text, modelId, images: taken.map(({ image }) => image) })
-    if (page.isOnline()) begin(question, taken)
-    else wait(question, taken)
+    const opening = lostOpening()
+    if (!page.isOnline() || opening) wait(question, taken)
+    else begin(question, taken)
+    // Asked before that one, the next question would begin another conversation.
+    if (opening?.request && page.isOnline()) {
+      thread.update(opening.id, { request: { ...opening.request, isQueued: true } })
+      void options.retry(opening.id)
+    }
     return true
   }
 
@@ -182,8 +197,6 @@ export function createQuestions(options: QuestionsOptions): Questions {
       return
     }
     const { editedMessageId, askedAt, ...usual } = request ?? { key: '' }
-    // Refused by nobody, it may be there as it was: what is written since is told once the conversation has begun.
-    const isOpen = !error || ['NETWORK', 'TIMEOUT', 'UNKNOWN'].includes(error.code)
     // What it was to replace may not be shown any more: then it is a question like any other.
     const isEdit = rowsFrom(editedMessageId).length > 0
     const isNew = isWornOut || (editedMessageId !== undefined && !isEdit) || modelId !== request.modelId
@@ -197,8 +210,10 @@ export function createQuestions(options: QuestionsOptions): Questions {
           key: isNew ? newId() : usual.key,
           modelId,
           owner,
-          // The server's day begins with the first try.
-          ...(!isNew && askedAt && { askedAt, ...(isOpen && { instructions: request?.instructions ?? '' }) }),
+          // The server's day begins with the first try. Of what is written since it may have arrived it is told once the
+          // conversation has begun.
+          ...(!isNew &&
+            askedAt && { askedAt, ...(isOpen(message) && { instructions: request?.instructions ?? '' }) }),
           ...(isEdit && editedMessageId && { editedMessageId }),
         },
       },
