@@ -20,8 +20,8 @@ export interface EmbedTokens {
 
 /** Whether something that was kept, or that a server has sent, is one. */
 function isToken(value: unknown): value is EmbedToken {
-  const { token, expiresAt } = (value ?? {}) as Partial<EmbedToken>
-  return typeof token === 'string' && typeof expiresAt === 'string'
+  const known = value as Partial<EmbedToken> | null | undefined
+  return typeof known?.token === 'string' && typeof known.expiresAt === 'string'
 }
 
 export function createEmbedTokens(
@@ -45,7 +45,7 @@ export function createEmbedTokens(
   const lasts = ({ expiresAt }: KeptToken) => Date.parse(expiresAt) - Date.now() > expiryMarginMs
   const isFresh = (token: KeptToken) => isClockWrong || lasts(token)
 
-  async function request(bearer: string | null): Promise<KeptToken> {
+  async function request(bearer?: string): Promise<KeptToken> {
     const made = await fetchJson(
       base + pathOf('createEmbedToken'),
       {
@@ -54,7 +54,7 @@ export function createEmbedTokens(
         headers: {
           Accept: 'application/json',
           'Accept-Language': language(),
-          ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+          ...(bearer && { Authorization: `Bearer ${bearer}` }),
         },
       },
       { timeout: requestTimeoutMs, language: language() },
@@ -67,11 +67,11 @@ export function createEmbedTokens(
     let made: KeptToken
     const ahead = old ? null : await takeAhead<EmbedToken>(`visitor ${base}`)
     try {
-      made = ahead ?? (await request(old?.token ?? null))
+      made = ahead ?? (await request(old?.token))
     } catch (error) {
       // A revoked or foreign token cannot be renewed: the visitor starts anew.
       if (!old || !isApiError(error) || error.status !== 401) throw error
-      made = await request(null)
+      made = await request()
     }
     isClockWrong = !lasts(made)
     // Another tab may have been quicker with the first one.
@@ -80,11 +80,11 @@ export function createEmbedTokens(
   }
 
   function keep(made: KeptToken): KeptToken {
-    current = { ...made, at: Date.now() }
-    const all = { ...keptTokens(storage.get(visitorKey)), [base]: current }
+    const token = { ...made, at: Date.now() }
+    const before = keptTokens(storage.get(visitorKey))
     // Another studio on the page may keep its own before this one is written.
-    storage.set(visitorKey, (kept) => JSON.stringify({ ...all, ...keptTokens(kept), [base]: all[base] }))
-    return current
+    storage.set(visitorKey, (kept) => JSON.stringify({ ...before, ...keptTokens(kept), [base]: token }))
+    return (current = token)
   }
 
   /**
