@@ -7,6 +7,8 @@ export interface NativeAnswer {
   body: Record<string, unknown>
   /** The account that has just signed in, so that the provider's session can begin with it. */
   signedIn?: string
+  /** With which credentials, as `credentialsOf` marks them: that the account has others now ends the sign-in. */
+  credentials?: string
   /** The sign-in that the tokens belong to (`sid`). */
   sessionId?: string
   /** With what it was proved, where tokens say so. */

@@ -130,6 +130,25 @@ describe('a password', () => {
   })
 })
 
+test('a password that is replaced between its being right and the sign-in being stored signs nobody in', async () => {
+  const { id } = (await native.accounts.findByEmail('lan@example.com'))!
+  const put = native.storage.artifacts.put
+  const begun: string[] = []
+  vi.spyOn(native.storage.artifacts, 'put').mockImplementation(async (artifact) => {
+    if (artifact.kind === 'Grant' && begun.push(artifact.grantId!) === 1) {
+      await native.accounts.setPassword((await native.accounts.find(id))!, 'new secret')
+      await native.identity.revoke(id)
+    }
+    return put(artifact)
+  })
+  const { answer } = await byPassword('lan@example.com', 'correct horse')
+  expect([answer.status, answer.body.error, answer.signedIn]).toEqual([400, 'expired_token', undefined])
+  expect(await native.identity.isSignedIn(id, begun[0]!)).toBe(false)
+  const next = await byPassword('lan@example.com', 'new secret')
+  expect(next.answer.signedIn).toBe(id)
+  expect(await native.identity.isSignedIn(id, next.answer.sessionId!)).toBe(true)
+})
+
 describe('a mailed code', () => {
   async function asked(username = 'lan@example.com', secretOf = 'this browser') {
     const it = native.browser(secretOf, true)

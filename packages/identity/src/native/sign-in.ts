@@ -1,3 +1,4 @@
+import { credentialsOf } from '../accounts/credentials.ts'
 import type { NativeRequest } from './native-request.ts'
 import { answer, refuse, type NativeAnswer } from './answers.ts'
 import { challengeByMail } from './challenge-by-mail.ts'
@@ -33,10 +34,11 @@ export const signIn = {
     } else if (grant === 'oob' && flow.kind === 'sign-in' && flow.method === 'code') {
       const outcome = await mailedCodes.enter('sign-in', flow.codeId, form.get('oob') ?? '', step)
       if (outcome.kind !== 'accepted') return refuseCode(outcome, now())
-      account = await accounts.findByEmail(outcome.email)
-      if (!account) return refuse('wrongCode', now())
+      const owned = await accounts.findByEmail(outcome.email)
       // Who reads the mail of an address has it.
-      await accounts.proveEmail(account)
+      if (owned) await accounts.proveEmail(owned)
+      account = owned && (await accounts.find(owned.id))
+      if (!account) return refuse('wrongCode', now())
     } else if (grant === 'continuation_token' && (flow.kind === 'proven' || flow.kind === 'passkey')) {
       account = await accounts.find(flow.accountId)
       // As if there had never been such a token.
@@ -46,7 +48,11 @@ export const signIn = {
     // The tokens of one proof are issued once.
     if (!(await flows.take(token))) return refuse('expired', now())
     const proof = flow.kind === 'passkey' ? 'passkey' : undefined
-    const { body, sessionId } = await issueTokens(account, proof)
-    return { ...answer(body), signedIn: account.id, sessionId, ...(proof && { proof }) }
+    const issued = await issueTokens(account, proof)
+    // Another password was set since this one was compared: what was proved is worth nothing.
+    if (!issued) return refuse('expired', now())
+    const { body, sessionId } = issued
+    const signedIn = { signedIn: account.id, credentials: credentialsOf(account), sessionId }
+    return { ...answer(body), ...signedIn, ...(proof && { proof }) }
   },
 }

@@ -96,6 +96,36 @@ describe('signing in', () => {
     expect(browser.page!.status).toBe(400)
   })
 
+  test.each(['Interaction', 'Grant'])(
+    'with a password that is replaced just before the %s of the sign-in is stored goes no further',
+    async (kind) => {
+      const email = somebody()
+      const account = await service.account({ email })
+      const { browser, redeem } = await opened()
+      const { artifacts } = service.storage
+      const put = artifacts.put
+      let isReplaced = false
+      const stored = vi.spyOn(artifacts, 'put').mockImplementation(async (artifact) => {
+        if (artifact.kind === kind && !isReplaced) {
+          isReplaced = true
+          await service.identity.accounts.setPassword(account, 'new secret')
+          await service.identity.revoke(account.id)
+        }
+        return put(artifact)
+      })
+      const arrived = await browser.submit({ email, password: 'correct horse' })
+      stored.mockRestore()
+      expect(isReplaced).toBe(true)
+      expect(arrived.pathname).toMatch(/^\/oidc\/interaction\//)
+      // Nor is the browser signed in for whoever asks next.
+      const silent = await service.begin(browser, { prompt: 'none' })
+      expect(silent.arrived.searchParams.get('error')).toBe('login_required')
+      await browser.open(arrived)
+      const tokens = await redeem(await browser.submit({ email, password: 'new secret' }))
+      expect(tokens.claims()).toMatchObject({ email })
+    },
+  )
+
   test('asks for what is missing, at the field, and keeps what was typed', async () => {
     const { browser } = await opened()
     await browser.submit({ email: '', password: 'x' })

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors as providerErrors, type Provider } from 'oidc-provider'
 import { limits, type SocialProvider } from '@ai-studio/contract'
 import type { Accounts } from '../accounts/accounts.ts'
+import { credentialsOf } from '../accounts/credentials.ts'
 import { derivedKey } from '../keys/derived-key.ts'
 import type { NativeAnswer } from '../native/answers.ts'
 import type { NativeRequest } from '../native/native-request.ts'
@@ -122,7 +123,7 @@ export function createInteractions(options: InteractionsOptions) {
 
   async function finish(
     visit: Visit,
-    accountId: string,
+    { accountId, credentials }: { accountId: string; credentials: string },
     method: SignInMethod,
     authenticatedAt = Infinity,
   ): Promise<void> {
@@ -131,7 +132,8 @@ export function createInteractions(options: InteractionsOptions) {
     // Another service's clock may be ahead.
     const ts = Math.floor(Math.min(authenticatedAt, now().getTime() / 1000))
     await options.provider().interactionFinished(request, response, {
-      login: { accountId, amr: amrOf(method), ts, remember: true },
+      // The credentials are looked at when the sign-in is stored, see `saveGrant`.
+      login: { accountId, credentials, amr: amrOf(method), ts, remember: true },
     })
   }
 
@@ -217,8 +219,10 @@ export function createInteractions(options: InteractionsOptions) {
     if (outcome.kind === 'sign-in-first') {
       return sendOn(visit.response, choiceOf(visit, outcome.handle))
     }
-    if (arrived.link) await linking.complete(arrived.link, visit.uid, outcome.account)
-    return finish(visit, outcome.account.id, attempt.provider, arrived.identity.authenticatedAt)
+    const { account } = outcome
+    if (arrived.link) await linking.complete(arrived.link, visit.uid, account)
+    const signedIn = { accountId: account.id, credentials: credentialsOf(account) }
+    return finish(visit, signedIn, attempt.provider, arrived.identity.authenticatedAt)
   }
 
   async function look(visit: Visit): Promise<void> {
@@ -273,7 +277,7 @@ export function createInteractions(options: InteractionsOptions) {
   async function signedIn(visit: Visit, outcome: Outcome & { kind: 'signed-in' }, link: string | null) {
     const account = await accounts.find(outcome.accountId)
     if (link && account) await linking.complete(link, visit.uid, account)
-    return finish(visit, outcome.accountId, 'local')
+    return finish(visit, outcome, 'local')
   }
 
   async function submit(visit: Visit): Promise<void> {

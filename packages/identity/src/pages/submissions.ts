@@ -18,7 +18,7 @@ import { textsIn, type Texts } from './texts.ts'
 
 /** Somebody has proved who they are, or sees another page. */
 export type Outcome =
-  | { kind: 'signed-in'; accountId: string }
+  | { kind: 'signed-in'; accountId: string; credentials: string }
   | { kind: 'page'; page: Page }
   /** They go on at another page, which can be loaded again. */
   | { kind: 'place'; place: Place }
@@ -40,6 +40,10 @@ const shown = (page: Page): Outcome => ({ kind: 'page', page })
 const tokenOf = ({ body }: NativeAnswer) =>
   typeof body.continuation_token === 'string' ? body.continuation_token : ''
 const isFine = ({ status }: NativeAnswer) => status === 200
+const signedInBy = ({ signedIn: accountId, credentials }: NativeAnswer): Outcome | undefined =>
+  accountId !== undefined && credentials !== undefined
+    ? { kind: 'signed-in', accountId, credentials }
+    : undefined
 const hasErrors = (errors: Errors) => Object.keys(errors).length > 0
 const emailIn = (form: URLSearchParams) => normalEmail(form.get('email') ?? '')
 
@@ -64,7 +68,8 @@ async function signIn({ scene, form, call }: Submission): Promise<Outcome> {
     grant_type: 'password',
     password: form.get('password') ?? '',
   })
-  if (answer.signedIn) return { kind: 'signed-in', accountId: answer.signedIn }
+  const signedIn = signedInBy(answer)
+  if (signedIn) return signedIn
   const isWrong = answer.body.error === 'invalid_grant'
   const told = isWrong ? texts.error.credentials : refusalText(answer, texts)
   return shown(signInScreen(scene, { email }, { '': told }))
@@ -152,7 +157,7 @@ async function proven(submission: Submission, token: string, email: string): Pro
     grant_type: 'continuation_token',
     username: email,
   })
-  return answer.signedIn ? { kind: 'signed-in', accountId: answer.signedIn } : begunAnew(submission)
+  return signedInBy(answer) ?? begunAnew(submission)
 }
 
 const entries: Record<CodeKind, string> = {
@@ -172,7 +177,8 @@ async function verify(submission: Submission): Promise<Outcome> {
   // Mail programs and people put blanks into codes.
   const oob = (form.get('code') ?? '').replace(/\s/g, '')
   const answer = await call(entries[kind], { continuation_token: flow, grant_type: 'oob', oob })
-  if (answer.signedIn) return { kind: 'signed-in', accountId: answer.signedIn }
+  const signedIn = signedInBy(answer)
+  if (signedIn) return signedIn
   if (answer.body.error === 'expired_token') return begunAnew(submission, kind)
   if (!isFine(answer)) {
     const isOver = answer.body.error === 'too_many_requests'

@@ -11,7 +11,7 @@ import type { AccountStorage, ArtifactStorage } from '../storage.ts'
 import { artifactAdapter } from './artifact-adapter.ts'
 import { claimsOf, methodOf, proofsOf, tenantId } from './claims.ts'
 import { endSession } from './end-session.ts'
-import { grantOf, grantSeconds, signInPolicy, type EndSignIn } from './grants.ts'
+import { credentialsIn, grantOf, grantSeconds, signInPolicy, type EndSignIn } from './grants.ts'
 import { apiAudience, apiRight, apiScope, studioClientId } from './names.ts'
 import { renderError } from './render-error.ts'
 
@@ -94,7 +94,7 @@ export function createProvider(options: ProviderOptions): Provider {
       const method = methodOf(token && 'amr' in token ? token.amr : undefined)
       return account && { accountId: id, claims: () => claimsOf(account, method) }
     },
-    loadExistingGrant: (ctx) => grantOf(ctx, endSignIn),
+    loadExistingGrant: (ctx) => grantOf(ctx, { endSignIn, hasCredentials: credentialsIn(accounts) }),
     // Tokens end with their grant, which the session ends as well; a session that grows old unused ends nothing.
     expiresWithSession: async () => false,
     // The library drops offline_access without prompt=consent, and MSAL then fails to ask for it at renewal.

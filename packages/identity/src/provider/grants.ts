@@ -1,4 +1,6 @@
 import { interactionPolicy, type Grant, type KoaContextWithOIDC, type Provider } from 'oidc-provider'
+import { credentialsOf } from '../accounts/credentials.ts'
+import type { AccountStorage } from '../storage.ts'
 import { apiAudience, apiScope, oidcScope } from './names.ts'
 
 /** How long a grant lasts unless a session goes on with it, in seconds. */
@@ -15,11 +17,40 @@ export function newGrant(provider: Provider, clientId: string, accountId: string
   return grant
 }
 
+/** Whether an account still has the credentials that somebody has proved. */
+export type HasCredentials = (accountId: string, credentials: unknown) => Promise<boolean>
+
+export const credentialsIn =
+  (accounts: Pick<AccountStorage, 'find'>): HasCredentials =>
+  async (accountId, credentials) => {
+    const account = await accounts.find(accountId)
+    return account !== undefined && credentialsOf(account) === credentials
+  }
+
+/**
+ * Stores a grant for somebody who has proved who they are; false when that counts no more. With another password all
+ * sign-ins end, first the one and then the other: a grant that is stored only afterwards is not seen, so that the
+ * credentials are looked at once it is there.
+ */
+export async function saveGrant(
+  grant: Grant,
+  credentials: unknown,
+  hasCredentials: HasCredentials,
+): Promise<boolean> {
+  await grant.save()
+  if (await hasCredentials(grant.accountId!, credentials)) return true
+  await grant.destroy()
+  return false
+}
+
 /**
  * The grant that the tokens of an authorization request belong to: one for each sign-in, so that ending one leaves
  * the others alone. There is nothing to consent to. Undefined for a session whose sign-in has ended; see `signInPolicy`.
  */
-export async function grantOf(ctx: KoaContextWithOIDC, endSignIn: EndSignIn): Promise<Grant | undefined> {
+export async function grantOf(
+  ctx: KoaContextWithOIDC,
+  { endSignIn, hasCredentials }: { endSignIn: EndSignIn; hasCredentials: HasCredentials },
+): Promise<Grant | undefined> {
   const { client, session, provider, result } = ctx.oidc
   const { clientId } = client!
   const accountId = session!.accountId!
@@ -36,7 +67,12 @@ export async function grantOf(ctx: KoaContextWithOIDC, endSignIn: EndSignIn): Pr
     return existing
   }
   const grant = newGrant(provider, clientId, accountId)
-  await grant.save()
+  if (!result?.login) await grant.save()
+  else if (!(await saveGrant(grant, result.login.credentials, hasCredentials))) {
+    // The session is written down all the same, and must not be taken for one that has just to be given a grant.
+    session!.grantIdFor(clientId, grant.jti)
+    return undefined
+  }
   return grant
 }
 

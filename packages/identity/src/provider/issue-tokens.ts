@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { inject } from 'light-my-request'
 import type { Provider } from 'oidc-provider'
-import type { Account } from '../storage.ts'
+import { credentialsOf } from '../accounts/credentials.ts'
+import type { Account, AccountStorage } from '../storage.ts'
 import { amrOf, type SignInProof } from './claims.ts'
-import { newGrant } from './grants.ts'
+import { credentialsIn, newGrant, saveGrant } from './grants.ts'
 import { apiAudience, apiScope, oidcScope, studioClientId } from './names.ts'
 
 export interface IssuedTokens {
@@ -13,20 +14,36 @@ export interface IssuedTokens {
   sessionId: string
 }
 
-/** Tokens for somebody who has proved who they are without the provider's pages. */
-export type IssueTokens = (account: Account, proof?: SignInProof) => Promise<IssuedTokens>
+/**
+ * Tokens for somebody who has proved who they are without the provider's pages: `account` as it was then. Undefined when it
+ * has got other credentials meanwhile.
+ */
+export type IssueTokens = (account: Account, proof?: SignInProof) => Promise<IssuedTokens | undefined>
 
 /**
  * Issues tokens through the provider itself: makes an authorization code as its pages would, and redeems it at once,
  * so that every token comes from one place.
  */
-export function tokenIssuer(provider: Provider, origin: string, now: () => Date): IssueTokens {
+export function tokenIssuer({
+  provider,
+  accounts,
+  origin,
+  now,
+}: {
+  provider: Provider
+  accounts: Pick<AccountStorage, 'find'>
+  origin: string
+  now: () => Date
+}): IssueTokens {
   const redirectUri = `${origin}/auth/callback`
   const handle = provider.callback()
+  const hasCredentials = credentialsIn(accounts)
   return async (account, proof) => {
     const client = await provider.Client.find(studioClientId)
     if (!client) throw new Error(`The provider does not know its client "${studioClientId}".`)
-    const sessionId = await newGrant(provider, studioClientId, account.id).save()
+    const grant = newGrant(provider, studioClientId, account.id)
+    if (!(await saveGrant(grant, credentialsOf(account), hasCredentials))) return undefined
+    const sessionId = grant.jti
     const verifier = randomBytes(32).toString('base64url')
     const code = new provider.AuthorizationCode({
       accountId: account.id,

@@ -39,7 +39,7 @@ function publicKey({ kty, kid, use, alg, n, e }: SigningKey): JsonWebKey {
 
 export async function runProvider(options: RunningProviderOptions): Promise<RunningProvider> {
   const { keys: storage, ...rest } = options
-  const { origin, secret, now, onServerError } = rest
+  const { origin, secret, accounts, now, onServerError } = rest
   const namesOf = (keys: readonly SigningKey[]) => keys.map(({ kid }) => kid).join(' ')
   const readKeys = () => signingKeys({ storage, secret, now })
   const build = (keys: readonly SigningKey[]): Current => {
@@ -47,7 +47,7 @@ export async function runProvider(options: RunningProviderOptions): Promise<Runn
     return {
       provider,
       handle: handleBelow(provider, origin),
-      issueTokens: tokenIssuer(provider, origin, now),
+      issueTokens: tokenIssuer({ provider, accounts, origin, now }),
       publicKeys: { keys: keys.map(publicKey) },
       keyIds: namesOf(keys),
     }
