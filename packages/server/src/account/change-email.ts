@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { sent } from '../auth/sent.ts'
+import { giveContactMessages } from '../contact/index.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { moveSubscription } from '../newsletter/index.ts'
 import { serve } from '../operation.ts'
 import { browserSecret } from '../principal/browser-secret.ts'
 import { embeddedAccount, ownUser, proveOwnership } from './own-user.ts'
@@ -27,6 +29,10 @@ export function changeEmail(app: FastifyInstance, deps: Dependencies): void {
   })
 }
 
+/**
+ * Moves the account to the address that the code proves. What is known by the former address alone goes along while that is
+ * theirs: later somebody else may have it, and they could neither take this along nor have it erased.
+ */
 export function confirmEmail(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'confirmEmail', async ({ principal, body, addressKey: from, request, reply }) => {
     const { identity, account } = await embeddedAccount(deps, principal)
@@ -40,8 +46,15 @@ export function confirmEmail(app: FastifyInstance, deps: Dependencies): void {
     })
     if (!changed) throw new ApiError('CODE_INVALID')
     const { email, isEmailVerified } = changed
-    const row = await changeUser(deps.database.db, principal.id, { email, isEmailVerified })
-    if (!row) throw new ApiError('TOKEN_INVALID')
-    return toProfile(row, principal.tier)
+    const user = await deps.database.db.transaction(async (tx) => {
+      const row = await changeUser(tx, principal.id, { email, isEmailVerified })
+      if (!row) throw new ApiError('TOKEN_INVALID')
+      if (account.isEmailVerified && account.email !== email) {
+        await giveContactMessages(tx, { userId: principal.id, verifiedEmail: account.email })
+        await moveSubscription(tx, account.email, email)
+      }
+      return row
+    })
+    return toProfile(user, principal.tier)
   })
 }

@@ -1,5 +1,5 @@
 import { normalEmail } from '@ai-studio/contract'
-import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { contactMessages, principals } from '../db/schema.ts'
 
@@ -70,6 +70,22 @@ export async function deleteContactMessagesOf(tx: Queryable, writer: Writer): Pr
   const { reference } = contactMessages
   const rows = await tx.delete(contactMessages).where(by(writer)).returning({ reference })
   return rows.map((row) => row.reference)
+}
+
+/**
+ * Gives a user the messages that came from their address, before they move to another one: afterwards it tells nobody whose
+ * these were. What another user wrote while signed in stays with them.
+ */
+export async function giveContactMessages(
+  tx: Queryable,
+  { userId, verifiedEmail }: { userId: string; verifiedEmail: string },
+): Promise<void> {
+  const { principalId } = contactMessages
+  const visitors = tx.select({ id: principals.id }).from(principals).where(eq(principals.kind, 'visitor'))
+  await tx
+    .update(contactMessages)
+    .set({ principalId: userId })
+    .where(and(isFrom(verifiedEmail), or(isNull(principalId), inArray(principalId, visitors))))
 }
 
 export async function deleteContactMessagesBefore(db: Queryable, time: Date): Promise<void> {

@@ -6,6 +6,7 @@ export { toContactExport } from './contact-view.ts'
 export {
   deleteContactMessagesBefore,
   deleteContactMessagesOf,
+  giveContactMessages,
   listContactMessages,
 } from './contact.queries.ts'
 

@@ -16,6 +16,7 @@ export {
   deleteSubscriptionOf,
   deleteUnconfirmed,
   findSubscription,
+  moveSubscription,
 } from './subscriptions.queries.ts'
 
 /** Waits of 30 s, 60 s and so on up to 15 minutes: about two days until a mail is given up. */

@@ -77,6 +77,29 @@ export async function deleteSubscriptionOf(tx: Queryable, email: string): Promis
   await tx.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, normalEmail(email)))
 }
 
+/**
+ * Has a confirmed subscription follow its owner to another address, which is proved to be theirs. Where that one has asked
+ * for the newsletter as well, theirs is the subscription that is left, confirmed by either. What nobody has confirmed stays:
+ * its link would confirm an address to which it was not mailed.
+ */
+export async function moveSubscription(tx: Queryable, from: string, to: string): Promise<void> {
+  const { email, confirmedAt } = newsletterSubscriptions
+  const [former] = await tx
+    .delete(newsletterSubscriptions)
+    .where(and(eq(email, normalEmail(from)), isNotNull(confirmedAt)))
+    .returning()
+  if (!former) return
+  const { language, wording, agreedAt } = former
+  await tx
+    .insert(newsletterSubscriptions)
+    .values({ ...former, email: normalEmail(to) })
+    .onConflictDoUpdate({
+      target: email,
+      set: { language, wording, agreedAt, confirmedAt: former.confirmedAt },
+      setWhere: isNull(confirmedAt),
+    })
+}
+
 /** Deletes addresses whose owners have not confirmed them in time. */
 export async function deleteUnconfirmed(db: Queryable, now: Date): Promise<void> {
   await db
