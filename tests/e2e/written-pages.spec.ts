@@ -35,6 +35,33 @@ test.describe('without scripts', () => {
   })
 })
 
+test('a studio with prices of its own has every page as well, and names none but its own', async ({
+  page,
+}) => {
+  const studio = await startStudio({
+    PRO_MONTHLY_PRICES: 'USD:17.5,VND:449000',
+    PRO_YEARLY_PRICES: 'USD:170,VND:4490000',
+    GODMODE_PRICES: 'USD:88',
+  })
+  try {
+    const sitemap = await (await page.request.get(`${studio.origin}/sitemap.xml`)).text()
+    const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
+    const offers = ['/', '/vi', '/plans', '/vi/plans'].map((path) => studio.origin + path)
+    expect(addresses).toEqual(expect.arrayContaining(offers))
+    for (const address of addresses) {
+      const written = await (await page.request.get(address)).text()
+      expect(written, address).toContain(`<link rel="canonical" href="${address}">`)
+      if (offers.includes(address)) expect(written, address).not.toMatch(/[$₫]\s?\d|\d\s?₫/)
+    }
+    await page.goto(`${studio.origin}/plans`)
+    await expect(page.getByRole('main')).toContainText('$17.50')
+    // What it would still fetch is not there any more.
+    await page.goto('about:blank')
+  } finally {
+    await studio.close()
+  }
+})
+
 for (const path of firstOf([
   '/',
   '/help/first-chat',

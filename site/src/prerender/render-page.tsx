@@ -63,15 +63,19 @@ const tools = Object.values(toolSources).map(({ fields, ...tool }): Tool => ({
   provider: { id: 'built-in', kind: 'built-in', name: '' },
 }))
 
-/** What most studios ask for the plans: with the add-on, as in development, and without. */
-export const usualPricings: readonly Pricing[] = [
+/**
+ * What most studios ask for the plans: with the add-on, as in development, and without. Others get pages without prices,
+ * which come from their server.
+ */
+export const usualPricings: readonly (Pricing | undefined)[] = [
   defaultPricing,
   { subscriptions: defaultPricing.subscriptions },
+  undefined,
 ]
 
 /** Hands over what pages would otherwise ask the server for. */
 export function provide(
-  pricing: Pricing,
+  pricing: Pricing | undefined,
   lists: readonly HelpList[],
   articles: readonly HelpArticle[],
 ): void {
