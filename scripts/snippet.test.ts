@@ -81,3 +81,35 @@ test.each([
 ])('without an address it is that of the studio which `.env` sets up (%j)', async (settings, origin) => {
   expect(await print([], ...settings)).toContain(` endpoint="${origin}"`)
 })
+
+const share = 'https://studio.example/share/q3dkJ0nqv1sZyVtPz0oG7w'
+
+test.each(['q3dkJ0nqv1sZyVtPz0oG7w', share, `${share}/?from=mail#end`, '/share/q3dkJ0nqv1sZyVtPz0oG7w'])(
+  'a share is named by its slug or its address: %s',
+  async (slug) => {
+    const text = await print(['https://studio.example/', '--tag', 'studio-shared-chat', '--slug', slug])
+    expect(text).toContain(
+      '<studio-shared-chat slug="q3dkJ0nqv1sZyVtPz0oG7w" endpoint="https://studio.example"',
+    )
+  },
+)
+
+const ofShare = ['--tag', 'studio-shared-chat']
+test.each([
+  [['--slug', 'abc'], /--slug is for studio-shared-chat/],
+  [[...ofShare, '--slug', 'https://studio.example/chat'], /is not the address of a share/],
+  [[...ofShare, '--slug', 'https://other.example/share/abc'], /is a share of https:\/\/other\.example/],
+  [[...ofShare, '--mode', 'inline'], /studio-shared-chat has no --mode/],
+  [['--tag', 'studio-biometrics', '--mode', 'inline'], /studio-biometrics has no --mode/],
+  [['--tag', 'studio-login', '--conversation-id', 'abc'], /--conversation-id is for a studio-chat/],
+  [['--conversation-id', '', '--mode', 'inline'], /--conversation-id is empty/],
+])('an option that would do nothing is refused, with what to do: %j', async (words, complaint) => {
+  await expect(print(['https://studio.example', ...words])).rejects.toThrow(complaint)
+})
+
+test('an address with more than an origin is refused, with the one to write', async () => {
+  const complaint = /Write https:\/\/studio\.example\b/
+  await expect(print(['https://studio.example/app'])).rejects.toThrow(complaint)
+  await expect(print([], 'STUDIO_ORIGIN=https://studio.example/?a=b')).rejects.toThrow(complaint)
+  await expect(print(['https://studio.example', 'studio-login'])).rejects.toThrow(/"studio-login"/)
+})

@@ -22,7 +22,7 @@ const usage = `Prints what to paste into a page to embed a widget.
               studio-upgrade inline or modal, inline by default; studio-shared-chat and studio-biometrics have none
   --tag       the element to embed: studio-chat, studio-login, studio-shared-chat, studio-upgrade or studio-biometrics;
               studio-chat by default
-  --slug      what studio-shared-chat shows: the last part of the address of a share
+  --slug      what studio-shared-chat shows: the address of a share, or its last part
   --conversation-id  what studio-chat shows at once, inline or as a page: the id of a stored conversation
   --lang      en or vi, the language the page asks for; the visitor's own without it
   --nonce     the nonce of the page's policy, or what your server puts in its place
@@ -59,7 +59,13 @@ function readOptions() {
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
-    return { ...values, asked: positionals[0] }
+    const [asked, more] = positionals
+    if (more !== undefined) {
+      throw new Error(`"${more}" stands behind the origin, which is all that has no option of its own.`)
+    }
+    const empty = Object.entries(values).find(([, value]) => value === '')
+    if (empty) throw new Error(`--${empty[0]} is empty. Write its value, or leave it out.`)
+    return { ...values, asked }
   } catch (error) {
     return fail(`${(error as Error).message}\n\n${usage}`)
   }
@@ -68,6 +74,24 @@ function readOptions() {
 /** One of a few words, or the end. */
 function choose<T extends string>(known: readonly T[], asked: string, what: string): T {
   return known.find((each) => each === asked) ?? fail(`There is no ${what} "${asked}".\n\n${usage}`)
+}
+
+/** The slug of a share that is named by it or by its address. */
+function slugOf(named: string, origin: string): string {
+  if (!named.includes('/')) return named
+  const url = URL.parse(named, origin)
+  const slug = url && /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1]
+  if (!slug) {
+    return fail(
+      `"${named}" is not the address of a share. Write it like ${origin}/share/SLUG, or its last part alone.`,
+    )
+  }
+  if (url.origin !== origin) {
+    return fail(
+      `"${named}" is a share of ${url.origin}, so ${origin} does not have it. Name the studio that has it: npm run snippet -- ${url.origin}`,
+    )
+  }
+  return slug
 }
 
 function readManifest(file: string | URL): CdnManifest {
@@ -94,12 +118,25 @@ if (!url || !/^https?:$/.test(url.protocol)) {
   throw fail(`"${address}" is not the address of a studio. Write it like https://studio.example.com.`)
 }
 const { origin } = url
+if (url.href !== `${origin}/`) {
+  throw fail(
+    `"${address}" is more than an origin, but a studio stands at the root of one, and pages name it by that. Write ${origin}.`,
+  )
+}
 const kind = choose(kinds, given.kind, 'kind')
 const tag = choose(tags, given.tag, 'element')
 const isShare = tag === 'studio-shared-chat'
 const hasDialog = tag === 'studio-login' || tag === 'studio-upgrade'
 /** It shows what it shows. */
 const hasNoMode = isShare || tag === 'studio-biometrics'
+if (given.slug !== undefined && !isShare) {
+  throw fail(
+    `--slug is for studio-shared-chat: ${tag} shows no share. Leave it out, or write --tag studio-shared-chat.`,
+  )
+}
+if (given.mode !== undefined && hasNoMode) {
+  throw fail(`${tag} has no --mode: it stands where its tag stands. Leave it out.`)
+}
 const mode = hasDialog || hasNoMode ? 'inline' : choose(modes, given.mode ?? 'launcher', 'mode')
 const elementMode = hasDialog ? choose(modalModes, given.mode ?? 'inline', 'mode') : mode
 const language = given.lang === undefined ? undefined : choose(languages, given.lang, 'language')
@@ -113,7 +150,7 @@ if (conversation !== undefined && (tag !== 'studio-chat' || mode === 'launcher')
   throw fail('--conversation-id is for a studio-chat with --mode inline or page.')
 }
 const element = {
-  ...(isShare && { slug: given.slug ?? 'SLUG' }),
+  ...(isShare && { slug: given.slug === undefined ? 'SLUG' : slugOf(given.slug, origin) }),
   ...(!hasNoMode && { mode: elementMode }),
   ...(conversation && { 'conversation-id': conversation }),
   endpoint: origin,
