@@ -7,8 +7,14 @@ import { testShop, type Buyer, type Started, type TestShop } from './testing/tes
 let shop: TestShop
 let buyer: Buyer
 let begun: Started
+const logged: Record<string, unknown>[] = []
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await testShop({
+    log: {
+      level: 'info',
+      stream: { write: (line) => void logged.push(JSON.parse(line) as object as never) },
+    },
+  })
 })
 beforeEach(async () => {
   shop.paypal.isAway = false
@@ -186,6 +192,27 @@ describe('a notice that PayPal stands by', () => {
     const before = await shop.database.db.$count(paymentEvents)
     await accepted({ resource })
     expect(await shop.database.db.$count(paymentEvents)).toBe(before)
+  })
+
+  test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['by our name of it', { custom_id: 'NOBODYKNOWSTHISONE00' }, { reference: 'NOBODYKNOWSTHISONE00' }],
+    [
+      'by those of PayPal',
+      { supplementary_data: { related_ids: { order_id: 'NOBODYS', capture_id: '3C6' } } },
+      { order: 'NOBODYS', capture: '3C6' },
+    ],
+    // Other shops write there what they like.
+    ['without what may be of people', { custom_id: 'ann@example.com', invoice_id: 'Ann Lee' }, {}],
+  ])('about something that nobody here knows is logged %s', async (_, resource, names) => {
+    logged.length = 0
+    await accepted({ id: 'WH-7', resource })
+    expect(logged).toContainEqual({
+      level: 'info',
+      time: expect.any(String),
+      notice: 'WH-7',
+      ...names,
+      msg: 'a notice of PayPal is about a payment that is not known',
+    })
   })
 })
 

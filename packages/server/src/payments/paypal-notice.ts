@@ -31,7 +31,10 @@ export function takePaypalNotice(app: FastifyInstance, deps: Dependencies): void
       if (!headers) throw new ApiError('INVALID_REQUEST', { detail: 'the notice is not signed' })
       const payment = await paymentOf(deps.database.db, body)
       // Of other shops on the same account nothing is known here. PayPal is not asked about what anybody makes up.
-      if (!payment) return { success: true }
+      if (!payment) {
+        logUnknown(deps, body)
+        return { success: true }
+      }
       const doubtful = await takeDoubtfulNotice(deps, addressKey)
       if (!(await isGenuine(paypal, headers, request.bodyText ?? ''))) {
         throw new ApiError('INVALID_REQUEST', { detail: 'the notice is not signed by PayPal' })
@@ -89,4 +92,20 @@ async function paymentOf(db: Queryable, notice: PaypalNotice): Promise<PaymentRo
     (orderId === null ? undefined : await findByOrder(db, 'paypal', orderId)) ??
     (captureId === null ? undefined : await findByTransaction(db, 'paypal', captureId))
   )
+}
+
+const isPaypalName = (name: string | null): name is string => name !== null && /^[\w-]{1,64}$/.test(name)
+/** Other shops may write an address of their buyer there. */
+const isReference = (name: string | null): name is string => name !== null && /^[\dA-Z]{20}$/.test(name)
+
+/** Whoever looks for a payment finds it at PayPal by these. Other shops cause such notices too, and anybody can make one up. */
+function logUnknown({ log }: Dependencies, notice: PaypalNotice): void {
+  const { reference, orderId, captureId } = namesIn(notice)
+  const names = {
+    ...(isPaypalName(notice.id) && { notice: notice.id }),
+    ...(isReference(reference) && { reference }),
+    ...(isPaypalName(orderId) && { order: orderId }),
+    ...(isPaypalName(captureId) && { capture: captureId }),
+  }
+  log.info(names, 'a notice of PayPal is about a payment that is not known')
 }

@@ -7,8 +7,14 @@ import { testShop, type Buyer, type TestShop } from './testing/test-shop.ts'
 
 let shop: TestShop
 let buyer: Buyer
+const logged: Record<string, unknown>[] = []
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await testShop({
+    log: {
+      level: 'warn',
+      stream: { write: (line) => void logged.push(JSON.parse(line) as object as never) },
+    },
+  })
 })
 afterAll(() => shop.close())
 
@@ -233,11 +239,21 @@ describe('a notice of money that goes back', () => {
   })
 })
 
-test('a reference that nobody knows is told so', async () => {
+test('a reference that nobody knows is told so, and logged', async () => {
+  logged.length = 0
   expect(await notify(shop.vnpay.notice('NOBODYKNOWSTHISONE00'))).toEqual({
     RspCode: '01',
     Message: 'Order not found',
   })
+  expect(logged).toEqual([
+    {
+      level: 'warn',
+      time: expect.any(String),
+      reference: 'NOBODYKNOWSTHISONE00',
+      transaction: expect.stringMatching(/^\d+$/),
+      msg: 'a notice of VNPay is about a payment that is not known',
+    },
+  ])
 })
 
 test('an order of PayPal is not paid by VNPay', async () => {

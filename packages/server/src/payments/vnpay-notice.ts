@@ -4,7 +4,7 @@ import { serve } from '../operation.ts'
 import { ofNotice } from './gateways/vnpay-evidence.ts'
 import { findByReference } from './ledger/payments.queries.ts'
 import { takeIn } from './take-in.ts'
-import { readNotice } from './vnpay/notice.ts'
+import { readNotice, type VnpayNotice } from './vnpay/notice.ts'
 
 /** VNPay's codes for what became of its notice. `00` and `02` end it, after any other it comes again. */
 const answers = {
@@ -39,10 +39,19 @@ async function answerTo(deps: Dependencies, parameters: URLSearchParams) {
   const notice = vnpay && readNotice(vnpay, parameters)
   if (!notice) return answers.unsigned
   const payment = await findByReference(deps.database.db, 'vnpay', notice.reference)
-  if (!payment) return answers.unknown
+  if (!payment) return unknown(deps, notice)
   const isFinal = payment.status === 'paid' || payment.status === 'refunded'
   const settled = await takeIn(deps, { ...ofNotice(notice), source: 'notice' })
-  if (settled.kind === 'unknown') return answers.unknown
+  if (settled.kind === 'unknown') return unknown(deps, notice)
   if (settled.kind === 'mismatch') return settled.field === 'amount' ? answers.amount : answers.final
   return isFinal ? answers.final : answers.recorded
+}
+
+/** It is signed for this shop, so another server takes money in its name, or this one has lost what it wrote down. */
+function unknown({ log }: Dependencies, { reference, transactionNumber }: VnpayNotice) {
+  log.warn(
+    { reference, transaction: transactionNumber },
+    'a notice of VNPay is about a payment that is not known',
+  )
+  return answers.unknown
 }
