@@ -27,7 +27,7 @@ export async function readBlocks(
       case 'docx':
         return readDocx(fileName, data, characters)
       case 'xlsx':
-        return readXlsx(fileName, data)
+        return readXlsx(fileName, data, language)
       case 'pdf':
         return readPdf(fileName, data, characters, progress)
       case 'csv':

@@ -44,7 +44,7 @@ test.each([
     (relations: string) => relations.replace(sheet, 'worksheets/Tabelle%201.xml'),
   ],
 ])('reads a workbook %s', async (_, names, says) => {
-  const { blocks } = await readXlsx('a.xlsx', renamed(names, says))
+  const { blocks } = await readXlsx('a.xlsx', renamed(names, says), 'en')
   expect(blocks).toMatchObject([{ kind: 'table', grid: { name: 'Sheet', rows: [['One', 3]] } }])
 })
 
@@ -52,6 +52,37 @@ test('reads text that is taken as it is in the list of texts, and in cells', asy
   const row =
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t><![CDATA[a < b]]></t></is></c></row>'
   const file = workbookPackage({ Sheet: row }, { strings: '<si><t><![CDATA[Báo cáo]]></t></si>' })
-  const { blocks } = await readXlsx('a.xlsx', file)
+  const { blocks } = await readXlsx('a.xlsx', file, 'en')
   expect(blocks).toMatchObject([{ grid: { rows: [['Báo cáo', 'a < b']] } }])
+})
+
+const named = (name: string) =>
+  workbookPackage({
+    First: '<row r="1"><c r="A1"><v>1</v></c></row>',
+    [name]: '<row r="1"><c r="A1"><v>2</v></c></row>',
+  })
+
+test.each([
+  ['empty', ''],
+  ['of spaces', ' &#10; '],
+  ['of signs that are none', '&#0;&#1;'],
+])('a sheet whose name is %s is called as a table without a name', async (_, name) => {
+  const { blocks } = await readXlsx('a.xlsx', named(name), 'vi')
+  expect(blocks.slice(2)).toMatchObject([
+    { kind: 'heading', text: 'Bảng 2' },
+    { kind: 'table', grid: { name: 'Bảng 2', rows: [[2]] } },
+  ])
+})
+
+test('a sheet without a name is read', async () => {
+  const files: Zippable = unzipSync(named('Second'))
+  const list = strFromU8(files['xl/workbook.xml'] as Uint8Array)
+  files['xl/workbook.xml'] = strToU8(list.replace(' name="Second"', ''))
+  const { blocks } = await readXlsx('a.xlsx', zipSync(files), 'en')
+  expect(blocks.slice(2)).toMatchObject([{ text: 'Table 2' }, { grid: { rows: [[2]] } }])
+})
+
+test('signs that are none go from the name of a sheet', async () => {
+  const { blocks } = await readXlsx('a.xlsx', named('Q&#0;1 &amp; Q2\t'), 'en')
+  expect(blocks.slice(2)).toMatchObject([{ text: 'Q1 & Q2' }, { grid: { name: 'Q1 & Q2' } }])
 })

@@ -9,10 +9,14 @@ import { rowKeeper } from './row-keeper.ts'
 import { unreadable } from './refusals.ts'
 import { timesAsText } from './times-as-text.ts'
 import { readWorkbook } from './workbook.ts'
-import type { OfficeWarning } from '@ai-studio/contract'
+import type { Language, OfficeWarning } from '@ai-studio/contract'
+import { officeText } from '../office-texts.ts'
 
-/** Reads the sheets of a workbook. Formulas are never worked out: what was last seen of them is in the file. */
-export async function readXlsx(name: string, data: Uint8Array): Promise<Reading> {
+/**
+ * Reads the sheets of a workbook. Formulas are never worked out: what was last seen of them is in the file.
+ * @param language In which a sheet is called whose name says nothing.
+ */
+export async function readXlsx(name: string, data: Uint8Array, language: Language): Promise<Reading> {
   const office = await readOfficePackage(name, data)
   const workbook = readWorkbook(name, office.parts)
   const cuts: CutSheet[] = []
@@ -51,8 +55,16 @@ export async function readXlsx(name: string, data: Uint8Array): Promise<Reading>
     if (keeper.isCut) warnings.add('cut')
     if (keeper.rows.every((row) => row.every((cell) => cell === null))) return []
     const rowCount = keeper.rowCount + (cuts[place]?.rowsLeftOut ?? 0)
-    const table: Block = { kind: 'table', grid: { name: sheet, rows: keeper.rows, rowCount } }
-    return several ? [{ kind: 'heading', level: 2, text: sheet }, table] : [table]
+    const called = readable(sheet) || officeText('table', language, { number: place + 1 })
+    const table: Block = { kind: 'table', grid: { name: called, rows: keeper.rows, rowCount } }
+    return several ? [{ kind: 'heading', level: 2, text: called }, table] : [table]
   })
   return { blocks, pages: null, warnings: [...warnings] }
 }
+
+/** The name of a sheet without control characters, which no program shows, and halves of characters. */
+const readable = (name: string): string =>
+  name
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()

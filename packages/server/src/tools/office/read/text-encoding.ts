@@ -1,7 +1,9 @@
+import { codePageOf, type CodePage } from './code-page.ts'
+
 /** Bytes as text, with the encoding that they turned out to have. */
 export interface DecodedText {
   text: string
-  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1258'
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | CodePage
 }
 
 /** What means nothing in a text: control characters other than NUL, tabs, line breaks of any kind and escape. */
@@ -14,7 +16,7 @@ const strayShare = 0.01
 
 /**
  * Decodes a text of which nobody has said how it is written: by its byte order mark, else as UTF-8, also where a few bytes
- * of it are none, else as Windows wrote it before. Null for what is no text. A vertical tab, which some programs write for
+ * of it are none, else by the code page that it shows. Null for what is no text. A vertical tab, which some programs write for
  * a line break within a field, stays; other control characters go.
  */
 export function decodeText(bytes: Uint8Array, { isPart = false } = {}): DecodedText | null {
@@ -24,7 +26,7 @@ export function decodeText(bytes: Uint8Array, { isPart = false } = {}): DecodedT
     decodeStrictly(bytes, unicode, isPart) ?? (marked === null ? decodeDamaged(bytes, isPart) : null)
   if (text !== null) return withoutControls(text, unicode)
   if (marked !== null) return null
-  const encoding = windowsPage(bytes)
+  const encoding = codePageOf(bytes)
   return withoutControls(new TextDecoder(encoding).decode(bytes).normalize('NFC'), encoding)
 }
 
@@ -64,26 +66,4 @@ function decodeDamaged(bytes: Uint8Array, isPart: boolean): string | null {
     else if (character > '\x7f') read += 1
   }
   return read >= lost * certainty ? text : null
-}
-
-/**
- * Both pages share most letters. Windows-1258 writes Vietnamese tones as bytes of their own, which stand behind a vowel,
- * where Windows-1252 has capitals (Ì, Ò, Ñ, Þ, Ý) that a small letter is not followed by.
- */
-function windowsPage(bytes: Uint8Array): 'windows-1252' | 'windows-1258' {
-  const tones = new Set([0xcc, 0xd2, 0xde, 0xec, 0xf2])
-  const vowels = new Set([...'aeiouyAEIOUY'].map((letter) => letter.charCodeAt(0)))
-  for (const byte of [0xe2, 0xe3, 0xea, 0xf4, 0xf5, 0xfd, 0xc2, 0xc3, 0xca, 0xd4, 0xd5, 0xdd])
-    vowels.add(byte)
-  let vietnamese = 0
-  let others = 0
-  for (let place = 1; place < bytes.length; place += 1) {
-    const byte = bytes[place]!
-    if (byte < 0x80) continue
-    if (tones.has(byte) && vowels.has(bytes[place - 1]!)) vietnamese += 1
-    // The letters đ, ơ and ư: ð, õ and ý of western Europe, where ð is Icelandic and the others are rare.
-    else if (byte === 0xf0 || byte === 0xf5 || byte === 0xfd) vietnamese += 0.5
-    else others += 1
-  }
-  return vietnamese > 2 && vietnamese * 3 > others ? 'windows-1258' : 'windows-1252'
 }

@@ -44,13 +44,19 @@ export function readWorkbook(name: string, parts: ReadonlyMap<string, string>): 
       if (isOther) edits.push({ ...tag, text: '' })
       return true
     }
-    const attributes = attributesOf(xml.slice(tag.start, tag.end))
+    const text = xml.slice(tag.start, tag.end)
+    const attributes = attributesOf(text)
     const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
     const relation = id === undefined ? undefined : relations.get(id)
     const path = relation?.kind === 'worksheet' ? relation.target : undefined
-    isOther = path === undefined || !attributes['name']
-    if (path !== undefined && !isOther) sheets.push({ path })
-    else edits.push({ ...tag, text: '' })
+    isOther = path === undefined
+    if (path === undefined) {
+      edits.push({ ...tag, text: '' })
+      return true
+    }
+    sheets.push({ path })
+    // The library leaves out what has no name.
+    if (!attributes['name']) edits.push({ ...tag, text: withBlankName(text) })
     return true
   })
   if (sheets.length === 0) throw unreadable(name)
@@ -67,6 +73,9 @@ export function readWorkbook(name: string, parts: ReadonlyMap<string, string>): 
     relations: relationsXml(relations),
   }
 }
+
+const withBlankName = (tag: string): string =>
+  tag.replace(/\sname\s*=\s*(""|'')/, '').replace(/^<[\w:.-]+/, '$& name=" "')
 
 /** Names of parts from the beginning of the package: the library knows no other way to write them than one. */
 function relationsXml(relations: ReadonlyMap<string, PartRelation>): string {
