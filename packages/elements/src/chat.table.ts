@@ -171,7 +171,7 @@ export const chatSpec = {
       detail: {
         code: {
           type: 'string',
-          doc: 'Why: `ALLOWANCE_EXHAUSTED` (nothing left for today) or `MODEL_NOT_ALLOWED` (the model is part of another plan).',
+          doc: 'Why: `ALLOWANCE_EXHAUSTED` (not enough left for today) or `MODEL_NOT_ALLOWED` (the model is part of another plan).',
         },
       },
       doc: 'Going on needs another plan. Comes besides `studio-error`.',

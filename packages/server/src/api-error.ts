@@ -1,7 +1,12 @@
 import { errorStatuses, type ErrorCode, type FieldError } from '@ai-studio/contract'
 
+/** Texts of the server's own that say more than the one that all servers have for the code. */
+export type RefusalTextKey = 'allowance.tooFewMessages' | 'allowance.tooFewCharacters'
+
 export interface ApiErrorOptions {
-  /** Values for the placeholders of the code's text. */
+  /** Takes the place of the code's text. */
+  ownText?: RefusalTextKey
+  /** Values for the placeholders of the text. */
   values?: Record<string, string | number>
   /** The refused fields, with texts in the request's language. */
   errors?: FieldError[]
@@ -16,6 +21,7 @@ export interface ApiErrorOptions {
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
+  readonly ownText: RefusalTextKey | undefined
   readonly values: Record<string, string | number>
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string>
@@ -25,6 +31,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.code = code
     this.status = errorStatuses[code]
+    this.ownText = options.ownText
     this.values = options.values ?? {}
     this.errors = options.errors
     this.headers = options.headers ?? {}

@@ -86,7 +86,7 @@ function messageCounters(principal: Principal, addressKey: string, now: Date) {
 
 async function takeWithin(tx: Transaction, counters: Counter[], now: Date): Promise<void> {
   const exhausted = await countUp(tx, counters)
-  if (exhausted.length > 0) throw refusal(exhausted, now)
+  if (exhausted.length > 0) throw await refusal(tx, exhausted, now)
 }
 
 const toTaken = (counters: readonly Counter[]): TakenCredits[] =>

@@ -34,6 +34,26 @@ test('exactly as many characters are given as there are', async () => {
   expect(await isRefused(takeSpeech(deps, principal, 'one', 1))).toBe(true)
 })
 
+test('a refusal says how many are left and how many it takes, of the caller or of the address', async () => {
+  const refusalOf = (principal: Principal, address: string, characters: number) =>
+    takeSpeech(deps, principal, address, characters).then(
+      () => null,
+      (error: unknown) => error as ApiError,
+    )
+  const first = visitor()
+  await takeSpeech(deps, first, 'eight', limit - 10)
+  expect(await refusalOf(first, 'eight', 11)).toMatchObject({
+    code: 'ALLOWANCE_EXHAUSTED',
+    ownText: 'allowance.tooFewCharacters',
+    values: { left: 10, needed: 11 },
+  })
+  for (let each = 1; each < visitorsPerAddress; each += 1) await takeSpeech(deps, visitor(), 'eight', limit)
+  expect(await refusalOf(visitor(), 'eight', limit)).toMatchObject({ values: { left: 10, needed: limit } })
+  await takeSpeech(deps, visitor(), 'eight', 10)
+  const last = await refusalOf(visitor(), 'eight', limit)
+  expect([last?.code, last?.ownText]).toEqual(['ALLOWANCE_EXHAUSTED', undefined])
+})
+
 test('more than there can be is never given, and nothing is counted for it', async () => {
   const principal = visitor()
   expect(await isRefused(takeSpeech(deps, principal, 'two', limit + 1))).toBe(true)

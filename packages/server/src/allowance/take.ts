@@ -1,7 +1,8 @@
-import { ApiError } from '../api-error.ts'
+import { ApiError, type RefusalTextKey } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Principal } from '../principal/principal.ts'
-import { countDown, countUp, whereCounted, type Counter } from './counters.queries.ts'
+import type { Queryable } from '../db/database.ts'
+import { countDown, countUp, readCounters, whereCounted, type Counter } from './counters.queries.ts'
 import { windowEnd, windowStart, type Period } from './windows.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function take(deps: Counted, counters: Counter[]): Promise<Taken> {
       deps,
       counters.filter((counter) => !exhausted.includes(counter)),
     )
-    throw refusal(exhausted, deps.now())
+    throw await refusal(deps.database.db, exhausted, deps.now())
   }
   return { giveBack: () => putBack(deps, counters) }
 }
@@ -62,14 +63,36 @@ export async function takeIfLeft(deps: Counted, counters: Counter[]): Promise<Ta
   }
 }
 
-/** What is said of counters that have none left, and from when there is some again. */
-export function refusal(exhausted: readonly Counter[], now: Date): ApiError {
+/** What is said where some are left, but fewer than are taken at once. */
+const tooFew: Readonly<Record<string, RefusalTextKey>> = {
+  'messages/day': 'allowance.tooFewMessages',
+  'speech/day': 'allowance.tooFewCharacters',
+}
+
+/** What is said of counters that have not enough left, and from when there is more again. */
+export async function refusal(db: Queryable, exhausted: readonly Counter[], now: Date): Promise<ApiError> {
   const isDay = exhausted.some(({ kind }) => kind.endsWith('/day'))
   const end = windowEnd(isDay ? 'day' : 'minute', now)
   const headers = { 'Retry-After': String(Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))) }
-  return isDay
-    ? new ApiError('ALLOWANCE_EXHAUSTED', { headers, values: { when: end.getTime() } })
-    : new ApiError('RATE_LIMITED', { headers })
+  if (!isDay) return new ApiError('RATE_LIMITED', { headers })
+  const short = await shortOf(db, exhausted)
+  return new ApiError('ALLOWANCE_EXHAUSTED', {
+    headers,
+    ...(short && { ownText: short.ownText }),
+    values: { ...short?.values, when: end.getTime() },
+  })
+}
+
+/** How many are left where that is not none: of the caller or of the address, whichever has fewer. */
+async function shortOf(db: Queryable, exhausted: readonly Counter[]) {
+  const ofDay = exhausted.filter(({ kind, amount = 1 }) => kind.endsWith('/day') && amount > 1)
+  const [{ kind, amount: needed = 1 } = { kind: '' }] = ofDay
+  const ownText = tooFew[kind.replace(/^address /, '')]
+  if (!ownText) return undefined
+  const used = await readCounters(db, ofDay)
+  const left = Math.min(...ofDay.map((counter) => counter.limit - (used.get(counter.kind) ?? 0)))
+  // Meanwhile something may have been given back.
+  return left > 0 && left < needed ? { ownText, values: { left, needed } } : undefined
 }
 
 export const withAmount = (counters: readonly Counter[], amount: number): Counter[] =>

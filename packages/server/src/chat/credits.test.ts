@@ -125,6 +125,8 @@ describe('a day that has too little left', () => {
     expect(refused.statusCode).toBe(429)
     expect(codeOf(refused)).toBe('ALLOWANCE_EXHAUSTED')
     expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+    const message = 'This takes 3 messages, but you have 2 left today.'
+    expect(refused.json<{ message: string }>().message).toContain(message)
     const { status } = await askTemporarily(deep)
     expect(status).toBe(429)
     expect(await server.database.db.$count(messages)).toBe(before)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { storageFailure } from '../db/failure.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { errorText, relativeTimeText, sizeText } from '../texts/server-texts.ts'
+import { errorText, relativeTimeText, serverText, sizeText } from '../texts/server-texts.ts'
 import { resolveLanguage } from './language.ts'
 import { routeOf } from './log.ts'
 
@@ -54,18 +54,25 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 
 /** The body of a refusal; the same for the same refusal, byte for byte. */
 export function errorBody(error: ApiError, language: Language, now: Date): ErrorResponse {
+  const values = wordedValues(error.values, language, now)
   return {
     code: error.code,
-    message: errorText(error.code, language, wordedValues(error.values, language, now)),
+    message: error.ownText
+      ? serverText(error.ownText, language, values)
+      : errorText(error.code, language, values),
     ...(error.errors && { errors: error.errors }),
   }
 }
 
-/** Numbers become words of the language: `limit` counts bytes, `when` is a moment in milliseconds. */
+/** Numbers become words of the language: `limit` counts bytes, `when` is a moment in milliseconds, others count things. */
 function wordedValues(values: ApiError['values'], language: Language, now: Date): ApiError['values'] {
   const { limit, when, ...rest } = values
+  const counts = Object.entries(rest).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value.toLocaleString(language) : value,
+  ])
   return {
-    ...rest,
+    ...(Object.fromEntries(counts) as ApiError['values']),
     ...(limit !== undefined && { limit: typeof limit === 'number' ? sizeText(limit, language) : limit }),
     ...(when !== undefined && {
       when: typeof when === 'number' ? relativeTimeText(now, new Date(when), language) : when,

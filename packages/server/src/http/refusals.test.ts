@@ -67,6 +67,19 @@ describe('a refusal', () => {
     expect(answer.json<{ message: string }>().message).toContain('sau 3 giờ nữa')
   })
 
+  test('can be said more exactly than by its code, with numbers as the language writes them', async () => {
+    const when = server.clock().getTime() + 3 * 60 * 60_000
+    const options = {
+      ownText: 'allowance.tooFewCharacters',
+      values: { needed: 4500, left: 1200, when },
+    } as const
+    const answer = await answerTo(new ApiError('ALLOWANCE_EXHAUSTED', options), 'vi')
+    expect(answer.json()).toEqual({
+      code: 'ALLOWANCE_EXHAUSTED',
+      message: expect.stringMatching(/4\.500 ký tự.*còn 1\.200.*sau 3 giờ nữa/),
+    })
+  })
+
   test('is never kept by a cache', async () => {
     expect((await answerTo(new ApiError('NOT_FOUND'))).headers['cache-control']).toBe('no-store')
   })

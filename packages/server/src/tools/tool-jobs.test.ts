@@ -128,6 +128,7 @@ describe('a job', () => {
       input: { topic: 'Tea' },
     })
     expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'ALLOWANCE_EXHAUSTED'])
+    expect(answer.json<{ message: string }>().message).toContain("reached today's limit")
     expect(await server.database.db.$count(toolJobs)).toBe(1)
   })
 
