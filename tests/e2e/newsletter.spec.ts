@@ -7,7 +7,7 @@ import { flaws, shownThemes } from './support/flaws.ts'
 import { filled, labels, type Language } from './support/labels.ts'
 import { Mailbox, type ReceivedMail } from './support/mailbox.ts'
 import { newsletter as command } from './support/operator.ts'
-import { register } from './support/sign-in.ts'
+import { loginLink, logOut, register } from './support/sign-in.ts'
 import { startStudio, type Studio } from './support/studio.ts'
 import { expect, test as base } from './support/test.ts'
 
@@ -207,6 +207,32 @@ test('a message by the contact form arrives at both ends under one reference, an
   expect(headerOf(told, 'reply-to')).toContain(account.email)
   expect(told.text).toContain('> what does <b>Pro</b> cost?')
   expect(told.html).not.toContain('<b>Pro')
+})
+
+test('what somebody has written comes back to nobody else with the page', async ({
+  page,
+  studio,
+  mailbox,
+}) => {
+  const { form, flaw } = contact
+  const account = await register(page, { studio, mailbox })
+  await page.goto(`${studio.origin}/contact`)
+  const message = page.getByRole('textbox', { name: form.message, exact: true })
+  await expect(page.getByRole('textbox', { name: form.email, exact: true })).toHaveValue(account.email)
+  await message.fill('For your eyes only')
+  // A document of its own: the browser keeps what stands in the fields of the one before.
+  await page.goto(`${studio.origin}/api/docs`)
+  const other = await page.context().newPage()
+  await other.goto(`${studio.origin}/profile`)
+  await logOut(other, account.userName)
+  await other.close()
+
+  await page.goBack()
+  await expect(loginLink(page)).toBeVisible()
+  await page.getByRole('button', { name: form.send, exact: true }).click()
+  for (const told of [flaw.name.required, flaw.email.required, flaw.message.required])
+    await expect(page.getByText(told, { exact: true })).toBeVisible()
+  await expect(message).toHaveValue('')
 })
 
 for (const theme of shownThemes) {

@@ -25,6 +25,9 @@ export function TextArea({ label, hint, error, aside, ...area }: TextAreaProps):
       </div>
       <div className="st-field-box">
         <textarea
+          // Browsers put back what stood in a field when its page is loaded anew, also for whoever is there by then. What is
+          // to outlive the page a form keeps itself, by whose it is.
+          autoComplete="off"
           {...area}
           id={id}
           className="st-field-input st-text-area"
