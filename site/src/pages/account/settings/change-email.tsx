@@ -7,6 +7,7 @@ import { takeProfile } from '../../../auth/take-profile.ts'
 import { useSubmission } from '../../../forms/use-submission.ts'
 import { renamePasskeyUser } from '../../../passkeys/rename-passkey-user.ts'
 import { Section } from '../section.tsx'
+import { confirmEmail } from './confirm-email.ts'
 import { useFreshSignIn } from './use-fresh-sign-in.tsx'
 
 export interface SecurityChangeProps {
@@ -160,11 +161,10 @@ function Confirm({ sentTo, onConfirmed, onCancel }: ConfirmProps): ReactElement 
     event.preventDefault()
     const form = event.currentTarget
     // However it was copied out of the mail.
-    const body = { code: code.replaceAll(/\D/g, '') }
-    setMissing(body.code === '')
-    if (body.code === '') return (form.elements.namedItem('code') as HTMLElement | null)?.focus()
-    const confirm = async () => onConfirmed(await api.request<UserProfile>('confirmEmail', { body }))
-    await submission.run(confirm, form)
+    const digits = code.replaceAll(/\D/g, '')
+    setMissing(digits === '')
+    if (digits === '') return (form.elements.namedItem('code') as HTMLElement | null)?.focus()
+    await submission.run(async () => onConfirmed(await confirmEmail(api, { code: digits, sentTo })), form)
   }
 
   return (

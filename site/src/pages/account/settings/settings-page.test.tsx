@@ -224,6 +224,60 @@ describe('email', () => {
     expect(part.getByLabelText('Code')).toBeTruthy()
   })
 
+  /** Asks for a code to an address and enters one. */
+  async function enterCode(newEmail: string) {
+    server.on('POST /api/account/email', { body: { success: true } })
+    const part = await open('Email')
+    await userEvent.type(await part.findByLabelText('New email'), newEmail)
+    await userEvent.type(part.getByLabelText('Current password'), 'secret{Enter}')
+    await userEvent.type(await part.findByLabelText('Code'), '123456{Enter}')
+    return part
+  }
+
+  const away = (): never => {
+    throw new TypeError('The server is away.')
+  }
+
+  test.each<[string, () => Answer]>([
+    ['on its way', away],
+    ['behind a gateway', () => refusal(502, 'INTERNAL_ERROR', 'Try again.')],
+  ])('a change whose answer is lost %s is done', async (_, answer) => {
+    server.on('POST /api/account/email/confirm', answer)
+    // As the server writes it.
+    server.on('GET /api/userprofile', { body: { ...user, email: 'new@example.com' } })
+    const part = await enterCode('New@Example.com')
+    await told('Your email was changed.')
+    expect(part.getByText(/Your address is new@example.com/)).toBeTruthy()
+    expect($auth.get().user?.email).toBe('new@example.com')
+  })
+
+  test('a change whose answer was lost with the connection is done once the code is entered again', async () => {
+    server.on('POST /api/account/email/confirm', away)
+    server.on('GET /api/userprofile', away)
+    const part = await enterCode('new@example.com')
+    expect(await part.findByText('Network error. Please check your connection.')).toBeTruthy()
+    // The code is used up.
+    server.on('POST /api/account/email/confirm', refusal(400, 'CODE_INVALID', 'Invalid code'))
+    server.on('GET /api/userprofile', { body: { ...user, email: 'new@example.com' } })
+    await userEvent.click(part.getByRole('button', { name: 'Confirm email' }))
+    await told('Your email was changed.')
+    expect(part.queryByText('Invalid code')).toBeNull()
+    expect($auth.get().user?.email).toBe('new@example.com')
+  })
+
+  test.each([
+    ['another address', 'new@example.com', true],
+    ['the address that is not confirmed yet', user.email, false],
+  ])('a wrong code to %s changes nothing', async (_, email, isEmailVerified) => {
+    server.on('GET /api/account/security', { body: { ...security, isEmailVerified } })
+    server.on('POST /api/account/email/confirm', refusal(400, 'CODE_INVALID', 'Invalid code'))
+    server.on('GET /api/userprofile', { body: user })
+    const part = await enterCode(email)
+    expect(await part.findByText('Invalid code')).toBeTruthy()
+    expect(part.getByLabelText('Code')).toBeTruthy()
+    expect($auth.get().user?.email).toBe(user.email)
+  })
+
   test('where another service keeps address and password there is nothing to change', async () => {
     server.on('GET /api/account/security', {
       body: { ...security, hasPassword: false, canChangeEmail: false, canChangePassword: false },
