@@ -79,6 +79,11 @@ const told = (...said: Way[]): [Step[]] => [
   [begin, ...said.map((way): Step => ({ do: 'say', payment: 0, way }))],
 ]
 
+const toldWithoutBuyer = (...said: Way[]): [Step[]] => {
+  const [[, ...heard]] = told(...said)
+  return [[begin, { do: 'erase', user: 0 }, ...heard]]
+}
+
 /**
  * Each thing that can be said after each other, and money after both; and each of money that went back, did not, and was
  * sent back anew. Chance alone could leave one out.
@@ -87,6 +92,7 @@ const examples: [Step[]][] = everyWay.flatMap((first) => [
   ...everyWay.map((second) => told(first, second, 'paid', second)),
   told('paid', 'refunded', 'still there', 'refunded', first, 'still there'),
   told('paid', 'refunded', first, 'still there', first, 'refunded'),
+  toldWithoutBuyer(first, 'paid', first, 'refunded'),
 ])
 
 /** Time that was paid for, as a row of pieces: the first is used up first, one that is taken back closes the row. */
@@ -190,7 +196,8 @@ class Model {
         known.became = 'paid'
         known.transaction = transaction
         if (buyer.isErased) {
-          known.flag = 'buyer'
+          // What giving the money back does not settle is shown before it.
+          if (!['amount', 'currency', 'transaction'].includes(known.flag ?? '')) known.flag = 'buyer'
           return
         }
         known.isGranted = true
