@@ -102,7 +102,7 @@ export function createEngineParts(context: EngineContext, life: AbortSignal, onG
     turn,
     owner,
     onGone,
-    onQueued: (isBusy) => isBusy && queue.onBusy(),
+    onQueued: (isBusy) => (isBusy ? queue.onBusy() : queue.resume()),
     onRefused: queue.hold,
     retry: (messageId) => revisions.retry(messageId),
     regenerate: (messageId, modelId) => revisions.regenerate(messageId, modelId),

@@ -6,6 +6,7 @@ import type { Checks } from './checks.ts'
 import type { Draft } from './draft.ts'
 import type { ConversationHistory } from './history.ts'
 import { newId } from './identifier.ts'
+import { isOpen, lostOpening } from './lost-opening.ts'
 import { newQuestion, wasAsked, withLast, type LocalMessage } from './local-message.ts'
 import type { Models } from './models.ts'
 import type { PageSignals } from './page-signals.ts'
@@ -21,9 +22,6 @@ import { isUnconfirmed } from './unconfirmed.ts'
 
 /** The server knows a key for a day; that of a question which was sent longer ago is worn out. */
 const keyLifetimeMs = 23 * 60 * 60 * 1000
-
-/** Whether nobody has refused a question: it may be there as it was. */
-const isOpen = ({ error }: LocalMessage) => !error || ['NETWORK', 'TIMEOUT', 'UNKNOWN'].includes(error.code)
 
 type QuestionAsking = Extract<Asking, { kind: 'question' }>
 
@@ -69,8 +67,8 @@ export interface QuestionsOptions {
   /** The server does not know the open conversation. */
   onGone: () => void
   /**
-   * A question waits for the connection, or for another tab's answer.
-   * @param isBusy for the latter
+   * A question waits for the connection, for the one that may have begun the conversation, or for another tab's answer.
+   * @param isBusy for the last of these
    */
   onQueued: (isBusy: boolean) => void
   /** A question that was sent by itself was refused. */
@@ -144,12 +142,6 @@ export function createQuestions(options: QuestionsOptions): Questions {
     return !life.aborted && thread.visit === visit
   }
 
-  /** The question that may have begun the conversation without anybody here having heard of it. */
-  function lostOpening(): LocalMessage | undefined {
-    if (thread.serverId !== null) return undefined
-    return thread.messages.find((message) => message.status === 'unsent' && isOpen(message))
-  }
-
   async function send(text: string): Promise<boolean> {
     if (!checks.isQuestion(text) || (page.isOnline() && !checks.isFree(turn.isTaken))) {
       // The caller may have shown an empty composer already.
@@ -175,19 +167,15 @@ export function createQuestions(options: QuestionsOptions): Questions {
     const taken = attachments.take()
     if (draft.get().trim() === text.trim()) draft.set('')
     const question = create({ text, modelId, images: taken.map(({ image }) => image) })
-    const opening = lostOpening()
-    if (!page.isOnline() || opening) wait(question, taken)
-    else begin(question, taken)
-    // Asked before that one, the next question would begin another conversation.
-    if (opening?.request && page.isOnline()) {
-      thread.update(opening.id, { request: { ...opening.request, isQueued: true } })
-      void options.retry(opening.id)
-    }
+    if (page.isOnline() && !lostOpening(thread)) begin(question, taken)
+    else wait(question, taken)
     return true
   }
 
   function resend(message: LocalMessage) {
     const { error, request, ...question } = message
+    // What was said of it does not count any more.
+    if (error) speaker.clear()
     const since = Date.parse(request?.askedAt ?? message.timestamp)
     const isWornOut = !request || (wasAsked(message) && Date.now() - since > keyLifetimeMs)
     const isRefused = error !== undefined && concernsModel(error)

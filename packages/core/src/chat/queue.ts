@@ -1,6 +1,7 @@
 import type { Answers } from './answers-types.ts'
 import type { ConversationHistory } from './history.ts'
 import type { LocalMessage } from './local-message.ts'
+import { lostOpening } from './lost-opening.ts'
 import type { PageSignals } from './page-signals.ts'
 import type { Thread } from './thread.ts'
 import type { Turn } from './turn.ts'
@@ -8,7 +9,10 @@ import type { Turn } from './turn.ts'
 /** So often in a row another tab's answer may be in the way of a question before it counts as refused. */
 const mostBusy = 3
 
-/** Questions that wait for the connection; they stand last in the thread, with the status `queued`. */
+/**
+ * Questions that wait for the connection, or for the one that may have begun the conversation; they stand last in the
+ * thread, with the status `queued`.
+ */
 export interface Queue {
   /** Sends the first one, if there is one and nothing speaks against it. The end of its answer sends the next. */
   sendNext: () => Promise<void>
@@ -32,14 +36,19 @@ export function createQueue(options: {
   let isHeld = false
   let busyInARow = 0
 
-  const first = () => thread.messages.find(({ status }) => status === 'queued')
+  function first(): LocalMessage | undefined {
+    const waiting = thread.messages.find(({ status }) => status === 'queued')
+    return waiting && (lostOpening(thread) ?? waiting)
+  }
   const maySend = () => !isHeld && page.isOnline() && !answers.isRunning && first() !== undefined
 
   async function sendNext(): Promise<void> {
     if (!maySend() || turn.isTaken) return
     const isMine = await turn.take({ isCancellable: false })
     const next = first()
-    if (isMine && next && maySend()) resend(next)
+    if (!isMine || !next?.request || !maySend()) return
+    // Should it be refused, those behind it wait.
+    resend({ ...next, request: { ...next.request, isQueued: true } })
   }
 
   return {

@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import type { ChatSession } from './chat-session-types.ts'
+import { expect, test } from 'vitest'
 import { MemoryStorage } from './testing/chat-harness.ts'
 import { onScriptedServer } from './testing/on-scripted-server.ts'
 
@@ -221,56 +220,6 @@ test('a question that was answered unseen is found with its answer when a later 
   tab.dispose()
   const again = await stage.open(storage, { conversationId: id })
   expect(again.$messages.get().map(({ content }) => content)).toEqual(everything)
-})
-
-describe('behind a first question that the server may have', () => {
-  async function lost() {
-    const tab = await stage.open()
-    stage.server.reply = (question) => [`answer to ${question}`]
-    stage.server.disturb(sendRoute, { kind: 'response lost' })
-    await stage.ask(tab, 'first')
-    stage.server.isDown = true
-    await stage.pass(120_000)
-    expect(tab.$messages.get()).toMatchObject([{ content: 'first', status: 'unsent' }])
-    return tab
-  }
-  const shown = (tab: ChatSession) => tab.$messages.get().map(({ content, status }) => [content, status])
-
-  test('the next one goes on with that conversation instead of beginning another', async () => {
-    const tab = await lost()
-    stage.server.isDown = false
-    await stage.ask(tab, 'second')
-    await stage.pass(500)
-    expect(shown(tab)).toEqual([
-      ['first', 'complete'],
-      ['answer to first', 'complete'],
-      ['second', 'complete'],
-      ['answer to second', 'complete'],
-    ])
-    expect(stage.server.answerCount).toBe(2)
-    const asked = stage.server.callsOf(sendRoute).at(-1)!.body
-    expect(asked).toMatchObject({ ConversationId: tab.$conversationId.get() })
-    expect(tab.$notice.get()).toBeNull()
-  })
-
-  test('the next one waits as long as that is out of reach, and is sent behind it', async () => {
-    const tab = await lost()
-    await stage.ask(tab, 'second')
-    await stage.pass(120_000)
-    expect(shown(tab)).toEqual([
-      ['first', 'unsent'],
-      ['second', 'queued'],
-    ])
-    stage.server.isDown = false
-    await stage.when(tab.retry(), 500)
-    expect(shown(tab).map(([content]) => content)).toEqual([
-      'first',
-      'answer to first',
-      'second',
-      'answer to second',
-    ])
-    expect(stage.server.answerCount).toBe(2)
-  })
 })
 
 test('a question in flight when the page goes away comes back as unsent and is not asked twice', async () => {
