@@ -4,6 +4,7 @@ export { shared, sharedAtom } from './registry/shared.ts'
 export {
   createStudioStorage,
   type StorageListener,
+  type StoredText,
   type StudioStorage,
   type StudioStorageOptions,
 } from './storage/studio-storage.ts'
