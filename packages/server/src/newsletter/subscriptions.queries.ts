@@ -78,9 +78,10 @@ export async function deleteSubscriptionOf(tx: Queryable, email: string): Promis
 }
 
 /**
- * Has a confirmed subscription follow its owner to another address, which is proved to be theirs. Where that one has asked
- * for the newsletter as well, theirs is the subscription that is left, confirmed by either. What nobody has confirmed stays:
- * its link would confirm an address to which it was not mailed.
+ * Has a confirmed subscription follow its owner to another address, which is proved to be theirs; the links of mails that it
+ * got go on ending it. Where the other address has only asked for the newsletter, that becomes this one, as its link says;
+ * one that it has confirmed stays instead. What nobody has confirmed stays behind: its link would confirm an address to
+ * which it was not mailed.
  */
 export async function moveSubscription(tx: Queryable, from: string, to: string): Promise<void> {
   const { email, confirmedAt } = newsletterSubscriptions
@@ -89,13 +90,13 @@ export async function moveSubscription(tx: Queryable, from: string, to: string):
     .where(and(eq(email, normalEmail(from)), isNotNull(confirmedAt)))
     .returning()
   if (!former) return
-  const { language, wording, agreedAt } = former
+  const { id, language, wording, agreedAt } = former
   await tx
     .insert(newsletterSubscriptions)
     .values({ ...former, email: normalEmail(to) })
     .onConflictDoUpdate({
       target: email,
-      set: { language, wording, agreedAt, confirmedAt: former.confirmedAt },
+      set: { id, language, wording, agreedAt, confirmedAt: former.confirmedAt },
       setWhere: isNull(confirmedAt),
     })
 }
