@@ -29,7 +29,7 @@ export interface ImportedFile {
 const longestMessage = 2 ** 20
 const longestConversation = 8 * longestMessage
 
-/** Messages of one conversation, and of all of a file, which is stored in one go: each is a row, however short it is. */
+/** Messages of one conversation, and of all of a file, which is shown in one go: each is a row, however short it is. */
 const mostMessages = { conversation: 20_000, file: 100_000 }
 
 /**

@@ -23,8 +23,9 @@ const hiddenFor = 3_600_000
 
 /**
  * Stores conversations, all of them or none. That takes many short transactions: on the embedded database everybody
- * else waits as long as one lasts. Until the last of them the conversations stand there as deleted ones do, unseen, so
- * that what a process leaves behind that ends on the way is tidied up as they are.
+ * else waits as long as one lasts. Until the last of them, which shows all at once and grows with how many conversations
+ * there are (a tenth of a second for each thousand), they stand there as deleted ones do, unseen, so that what a process
+ * leaves behind that ends on the way is tidied up as they are.
  *
  * @throws ApiError `TOKEN_INVALID` when whose they would be is gone meanwhile.
  */
