@@ -11,7 +11,10 @@ export interface WrittenPage {
   file: string
 }
 
-/** Pages as `pages.json` of the site's build lists them: by path, one for each pricing that it was written with. */
+/**
+ * Pages as `pages.json` of the site's build lists them: by path, one for each pricing that it was written with, and last
+ * one that fits every studio.
+ */
 type PageList = Record<string, { file: string; prices?: unknown }[]>
 
 async function readList(folder: string): Promise<PageList> {
