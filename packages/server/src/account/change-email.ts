@@ -1,14 +1,17 @@
+import type { Account } from '@ai-studio/identity'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { sent } from '../auth/sent.ts'
 import { giveContactMessages } from '../contact/index.ts'
+import type { Transaction } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { moveSubscription } from '../newsletter/index.ts'
 import { serve } from '../operation.ts'
 import { browserSecret } from '../principal/browser-secret.ts'
-import { embeddedAccount, ownUser, proveOwnership } from './own-user.ts'
+import type { UserRow } from '../principal/users.queries.ts'
+import { embeddedAccount, ownUser, proveOwnership, verifiedEmailOf } from './own-user.ts'
 import { toProfile } from './profile-view.ts'
-import { changeUser } from './users.queries.ts'
+import { changeUser, lockUser } from './users.queries.ts'
 
 /** Mails a code to the new address. The answer is the same whether it belongs to somebody or not. */
 export function changeEmail(app: FastifyInstance, deps: Dependencies): void {
@@ -36,25 +39,34 @@ export function changeEmail(app: FastifyInstance, deps: Dependencies): void {
 export function confirmEmail(app: FastifyInstance, deps: Dependencies): void {
   serve(app, deps, 'confirmEmail', async ({ principal, body, addressKey: from, request, reply }) => {
     const { identity, account } = await embeddedAccount(deps, principal)
-    const { language } = await ownUser(deps, principal)
+    const known = await ownUser(deps, principal)
     const changed = await identity.emailChanges.confirm({
       account,
       code: body.code,
       browserSecret: browserSecret(request, reply, deps.config),
       from,
-      language,
+      language: known.language,
     })
-    if (!changed) throw new ApiError('CODE_INVALID')
-    const { email, isEmailVerified } = changed
-    const user = await deps.database.db.transaction(async (tx) => {
-      const row = await changeUser(tx, principal.id, { email, isEmailVerified })
-      if (!row) throw new ApiError('TOKEN_INVALID')
-      if (account.isEmailVerified && account.email !== email) {
-        await giveContactMessages(tx, { userId: principal.id, verifiedEmail: account.email })
-        await moveSubscription(tx, account.email, email)
-      }
-      return row
-    })
+    // An earlier call may have moved the account and failed behind that: its code is used up, and the rest is still to do.
+    const moved = changed ?? (account.email === known.email ? undefined : account)
+    if (!moved) throw new ApiError('CODE_INVALID')
+    const user = await deps.database.db.transaction((tx) => moveUser(tx, principal.id, moved))
     return toProfile(user, principal.tier)
   })
+}
+
+async function moveUser(
+  tx: Transaction,
+  userId: string,
+  { email, isEmailVerified }: Account,
+): Promise<UserRow> {
+  const former = await lockUser(tx, userId)
+  const row = former && (await changeUser(tx, userId, { email, isEmailVerified }))
+  if (!row) throw new ApiError('TOKEN_INVALID')
+  const formerEmail = verifiedEmailOf(former)
+  if (formerEmail !== null && formerEmail !== email) {
+    await giveContactMessages(tx, { userId, verifiedEmail: formerEmail })
+    await moveSubscription(tx, formerEmail, email)
+  }
+  return row
 }

@@ -1,5 +1,6 @@
 import { accountExportSchema } from '@ai-studio/contract'
 import { hashPassword } from '@ai-studio/identity'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contactMessages, newsletterSubscriptions } from '../db/schema.ts'
 import { embeddedServer, type EmbeddedServer } from '../testing/embedded-server.ts'
@@ -37,12 +38,16 @@ const confirm = (email: string) => {
 }
 const exportOf = async (user: TestClient) =>
   accountExportSchema.parse((await user.get('/api/account/export')).json())
-/** Moves an account to another address, as the settings do. */
-async function move(user: TestClient, newEmail: string, password: string) {
+/** Asks for a code to another address, as the settings do; the answer: enters it. */
+async function askToMove(user: TestClient, newEmail: string, password: string) {
   await user.post('/api/account/email', { newEmail, password })
   const { values } = server.mailer.last('change-email-code', newEmail) as { values: { code: string } }
-  const answer = await user.post('/api/account/email/confirm', { code: values.code })
-  expect(answer.statusCode).toBe(200)
+  return async () => user.post('/api/account/email/confirm', { code: values.code })
+}
+/** Moves an account to another address. */
+async function move(user: TestClient, newEmail: string, password: string) {
+  const enterCode = await askToMove(user, newEmail, password)
+  expect((await enterCode()).statusCode).toBe(200)
 }
 
 test('what came from an address before its owner moved on is in the export, and goes with the account', async () => {
@@ -64,6 +69,29 @@ test('what came from an address before its owner moved on is in the export, and 
   expect(await newsletterOf(newEmail)).toEqual([])
   expect(await newsletterOf(email)).toHaveLength(1)
   expect(await messagesOf(email)).toHaveLength(1)
+})
+
+test('a move that fails in the middle is made to its end when the code is entered again', async () => {
+  const { account, user } = await person()
+  const { email } = account
+  const newEmail = `again-${email}`
+  await write(server.visitor(), email)
+  await subscribe(email)
+  await confirm(email)
+  const { db } = server.database
+  const enterCode = await askToMove(user, newEmail, account.password)
+  await db.execute(
+    sql`alter table newsletter_subscriptions add constraint no_room check (email <> ${sql.raw(`'${newEmail}'`)})`,
+  )
+  expect((await enterCode()).statusCode).toBe(500)
+  await db.execute(sql`alter table newsletter_subscriptions drop constraint no_room`)
+  const answer = await enterCode()
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { email: newEmail }])
+  const { newsletter, contactMessages: messages } = await exportOf(user)
+  expect([newsletter?.email, messages?.length]).toEqual([newEmail, 1])
+  expect(await newsletterOf(email)).toEqual([])
+  // Now it is used up.
+  expect((await enterCode()).json()).toMatchObject({ code: 'CODE_INVALID' })
 })
 
 test('messages of another user stay with them, and a request that nobody has confirmed with its address', async () => {

@@ -28,6 +28,12 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | und
   return row
 }
 
+/** The same, who stays as they are until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.principalId, id)).for('update')
+  return row
+}
+
 type Change = Partial<
   Person & Pick<UserRow, 'language' | 'currency' | 'theme' | 'modelId' | 'voice' | 'lastSignedInAt'>
 >
