@@ -1,7 +1,7 @@
 import { errorStatuses, type ErrorCode, type FieldError } from '@ai-studio/contract'
 
 /** Texts of the server's own that say more than the one that all servers have for the code. */
-export type RefusalTextKey = 'allowance.tooFewMessages' | 'allowance.tooFewCharacters'
+export type RefusalTextKey = `allowance.too${'Few' | 'Many'}${'Messages' | 'Characters'}`
 
 export interface ApiErrorOptions {
   /** Takes the place of the code's text. */

@@ -34,12 +34,13 @@ test('exactly as many characters are given as there are', async () => {
   expect(await isRefused(takeSpeech(deps, principal, 'one', 1))).toBe(true)
 })
 
+const refusalOf = (principal: Principal, address: string, characters: number) =>
+  takeSpeech(deps, principal, address, characters).then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  )
+
 test('a refusal says how many are left and how many it takes, of the caller or of the address', async () => {
-  const refusalOf = (principal: Principal, address: string, characters: number) =>
-    takeSpeech(deps, principal, address, characters).then(
-      () => null,
-      (error: unknown) => error as ApiError,
-    )
   const first = visitor()
   await takeSpeech(deps, first, 'eight', limit - 10)
   expect(await refusalOf(first, 'eight', 11)).toMatchObject({
@@ -54,9 +55,13 @@ test('a refusal says how many are left and how many it takes, of the caller or o
   expect([last?.code, last?.ownText]).toEqual(['ALLOWANCE_EXHAUSTED', undefined])
 })
 
-test('more than there can be is never given, and nothing is counted for it', async () => {
+test('more than there can be is never given, which is said, and nothing is counted for it', async () => {
   const principal = visitor()
-  expect(await isRefused(takeSpeech(deps, principal, 'two', limit + 1))).toBe(true)
+  expect(await refusalOf(principal, 'two', limit + 1)).toMatchObject({
+    code: 'ALLOWANCE_EXHAUSTED',
+    ownText: 'allowance.tooManyCharacters',
+    values: { most: limit, needed: limit + 1 },
+  })
   await takeSpeech(deps, principal, 'two', limit)
 })
 

@@ -1,4 +1,4 @@
-import { ApiError, type RefusalTextKey } from '../api-error.ts'
+import { ApiError, type ApiErrorOptions, type RefusalTextKey } from '../api-error.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Principal } from '../principal/principal.ts'
 import type { Queryable } from '../db/database.ts'
@@ -63,10 +63,16 @@ export async function takeIfLeft(deps: Counted, counters: Counter[]): Promise<Ta
   }
 }
 
-/** What is said where some are left, but fewer than are taken at once. */
-const tooFew: Readonly<Record<string, RefusalTextKey>> = {
-  'messages/day': 'allowance.tooFewMessages',
-  'speech/day': 'allowance.tooFewCharacters',
+interface ShortTexts {
+  /** Where some are left, but fewer than are taken at once. */
+  tooFew: RefusalTextKey
+  /** Where a whole day has fewer. */
+  tooMany: RefusalTextKey
+}
+
+const shortTexts: Readonly<Record<string, ShortTexts>> = {
+  'messages/day': { tooFew: 'allowance.tooFewMessages', tooMany: 'allowance.tooManyMessages' },
+  'speech/day': { tooFew: 'allowance.tooFewCharacters', tooMany: 'allowance.tooManyCharacters' },
 }
 
 /** What is said of counters that have not enough left, and from when there is more again. */
@@ -83,16 +89,21 @@ export async function refusal(db: Queryable, exhausted: readonly Counter[], now:
   })
 }
 
-/** How many are left where that is not none: of the caller or of the address, whichever has fewer. */
-async function shortOf(db: Queryable, exhausted: readonly Counter[]) {
+/** How many there are where that is not none: of the caller or of the address, whichever has fewer. */
+async function shortOf(
+  db: Queryable,
+  exhausted: readonly Counter[],
+): Promise<Required<Pick<ApiErrorOptions, 'ownText' | 'values'>> | undefined> {
   const ofDay = exhausted.filter(({ kind, amount = 1 }) => kind.endsWith('/day') && amount > 1)
   const [{ kind, amount: needed = 1 } = { kind: '' }] = ofDay
-  const ownText = tooFew[kind.replace(/^address /, '')]
-  if (!ownText) return undefined
+  const texts = shortTexts[kind.replace(/^address /, '')]
+  if (!texts) return undefined
+  const most = Math.min(...ofDay.map(({ limit }) => limit))
+  if (needed > most) return { ownText: texts.tooMany, values: { most, needed } }
   const used = await readCounters(db, ofDay)
   const left = Math.min(...ofDay.map((counter) => counter.limit - (used.get(counter.kind) ?? 0)))
   // Meanwhile something may have been given back.
-  return left > 0 && left < needed ? { ownText, values: { left, needed } } : undefined
+  return left > 0 && left < needed ? { ownText: texts.tooFew, values: { left, needed } } : undefined
 }
 
 export const withAmount = (counters: readonly Counter[], amount: number): Counter[] =>
