@@ -15,7 +15,7 @@ import { createPasskeySignIn } from './native/passkey-sign-in.ts'
 import { createOidcHandler } from './oidc-handler.ts'
 import { createInteractions } from './pages/interactions.ts'
 import { createPlaces } from './pages/places.ts'
-import type { EndSignIn } from './provider/grants.ts'
+import { credentialsIn, type EndSignIn } from './provider/grants.ts'
 import { apiAudience, apiRight } from './provider/names.ts'
 import { runProvider } from './provider/running-provider.ts'
 import { beginSession } from './provider/session.ts'
@@ -163,7 +163,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     native: native((account, proof) => running.issueTokens(account, proof)),
     beginSession: (accountId: string, request: IncomingMessage, response: ServerResponse, start) =>
       beginSession(
-        { provider: running.provider, endSignIn, origin, now },
+        { provider: running.provider, endSignIn, hasCredentials: credentialsIn(accounts), origin, now },
         accountId,
         { request, response },
         start,

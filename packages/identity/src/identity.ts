@@ -19,13 +19,18 @@ export interface Revocation {
   exceptSessionId?: string
 }
 
-/** How a session of the provider begins. */
-export interface SessionStart {
-  /** The sign-in (`sid` of its tokens) that the session belongs to; without it one begins with the session. */
-  sessionId?: string
-  /** With what it was proved, where the tokens of the session are to say so. */
-  proof?: SignInProof
-}
+/** How a session of the provider begins: with the sign-in that it belongs to, or with a new one. */
+export type SessionStart =
+  | {
+      /** The sign-in, as its tokens name it (`sid`). */
+      sessionId: string
+      /** With what it was proved, where the tokens of the session are to say so. */
+      proof?: SignInProof
+    }
+  | {
+      /** The account as it was when somebody proved that it is theirs: a new sign-in needs the same credentials still. */
+      account: Account
+    }
 
 /** The embedded identity service as a whole: what a server mounts, and what it asks of it. */
 export interface Identity {
@@ -46,13 +51,15 @@ export interface Identity {
   /**
    * Begins a session of the provider in the browser that gets this response, so that its other pages need no second
    * sign-in. Adds cookies to the response, which must not have been sent.
+   *
+   * @returns false when the account has got other credentials meanwhile; nothing has begun then
    */
   beginSession: (
     accountId: string,
     request: IncomingMessage,
     response: ServerResponse,
-    start?: SessionStart,
-  ) => Promise<void>
+    start: SessionStart,
+  ) => Promise<boolean>
   /**
    * Lets whoever has answered with a passkey of an account sign in with it; the answer has been verified.
    *

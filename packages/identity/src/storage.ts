@@ -106,6 +106,8 @@ export interface LinkStorage {
   list(accountId: string): Promise<AccountLink[]>
   /** Answers false, and stores nothing, when that somebody is linked already. */
   insert(link: AccountLink): Promise<boolean>
+  /** Removes one link, unless that somebody is another account by now. */
+  remove(link: Pick<AccountLink, 'accountId' | 'provider' | 'subject'>): Promise<void>
   removeByAccount(accountId: string): Promise<void>
 }
 

@@ -257,6 +257,18 @@ describe('an account whose address nobody has proved yet', () => {
     expect(await storage.artifacts.find('RefreshToken', 'theirs')).toBeUndefined()
   })
 
+  test('loses what they attach until it is its owner’s, too', async () => {
+    const { storage, accounts, account } = await claimed()
+    const { takeOver } = storage.accounts
+    vi.spyOn(storage.accounts, 'takeOver').mockImplementation(async (id) => {
+      const late = { provider: 'microsoft', subject: 'somebody else', createdAt: new Date(now) }
+      await storage.links.insert({ ...late, accountId: id })
+      await takeOver(id)
+    })
+    await accounts.proveEmail(account)
+    expect(await storage.links.list(account.id)).toEqual([])
+  })
+
   test('is told of to who keeps passkeys, before anybody can go on with it', async () => {
     const { storage, account } = await claimed()
     const heard: unknown[] = []

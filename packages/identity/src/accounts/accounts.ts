@@ -183,6 +183,8 @@ export function createAccounts({ storage, now, onTakenOver }: AccountsOptions): 
       // Once more, for what they did until they ended; the first time, so that no passkey begins another one.
       await onTakenOver?.(account.id)
       await accounts.takeOver(account.id)
+      // Once more: whoever links from now on finds that what they have proved counts no more; see `complete` of links.
+      await links.removeByAccount(account.id)
     },
 
     async rename(account, names) {

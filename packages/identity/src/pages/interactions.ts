@@ -220,9 +220,14 @@ export function createInteractions(options: InteractionsOptions) {
       return sendOn(visit.response, choiceOf(visit, outcome.handle))
     }
     const { account } = outcome
-    if (arrived.link) await linking.complete(arrived.link, visit.uid, account)
-    const signedIn = { accountId: account.id, credentials: credentialsOf(account) }
-    return finish(visit, signedIn, attempt.provider, arrived.identity.authenticatedAt)
+    const credentials = credentialsOf(account)
+    if (arrived.link) await linking.complete(arrived.link, visit.uid, { account, credentials })
+    return finish(
+      visit,
+      { accountId: account.id, credentials },
+      attempt.provider,
+      arrived.identity.authenticatedAt,
+    )
   }
 
   async function look(visit: Visit): Promise<void> {
@@ -276,7 +281,8 @@ export function createInteractions(options: InteractionsOptions) {
 
   async function signedIn(visit: Visit, outcome: Outcome & { kind: 'signed-in' }, link: string | null) {
     const account = await accounts.find(outcome.accountId)
-    if (link && account) await linking.complete(link, visit.uid, account)
+    const { credentials } = outcome
+    if (link && account) await linking.complete(link, visit.uid, { account, credentials })
     return finish(visit, outcome, 'local')
   }
 

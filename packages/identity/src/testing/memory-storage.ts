@@ -123,6 +123,11 @@ export function memoryStorage(): IdentityStorage {
         links.push(link)
         return true
       },
+      async remove({ accountId, provider, subject }) {
+        links = links.filter(
+          (link) => link.accountId !== accountId || link.provider !== provider || link.subject !== subject,
+        )
+      },
       async removeByAccount(accountId) {
         links = links.filter((link) => link.accountId !== accountId)
       },

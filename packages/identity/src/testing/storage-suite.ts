@@ -211,6 +211,23 @@ export function describeStorage(name: string, make: () => IdentityStorage | Prom
       expect(await storage.accounts.find(kept.id)).toEqual(kept)
     })
 
+    test('one link can go, of the account that it is of alone', async () => {
+      const [kept, other] = [account(), account()]
+      for (const one of [kept, other]) await storage.accounts.insert(one)
+      const link = { accountId: kept.id, provider: 'google', subject: randomUUID(), createdAt: at(0) }
+      const beside = [
+        { ...link, provider: 'apple' },
+        { ...link, subject: randomUUID() },
+      ]
+      for (const one of [link, ...beside]) await storage.links.insert(one)
+      await storage.links.remove({ ...link, accountId: other.id })
+      expect(await storage.links.find('google', link.subject)).toEqual(link)
+      await storage.links.remove(link)
+      expect(await storage.links.find('google', link.subject)).toBeUndefined()
+      for (const { provider, subject } of beside)
+        expect(await storage.links.find(provider, subject)).toBeDefined()
+    })
+
     test('codes are found by address and purpose, and removed by address', async () => {
       const first = code()
       const other = code({ email: first.email, purpose: 'change-email' })

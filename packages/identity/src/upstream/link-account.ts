@@ -1,6 +1,7 @@
 import { limits } from '@ai-studio/contract'
 import type { Accounts } from '../accounts/accounts.ts'
 import { keptSecrets } from '../codes/kept-secrets.ts'
+import { credentialsIn } from '../provider/grants.ts'
 import type { Account, ArtifactStorage, LinkStorage } from '../storage.ts'
 import type { UpstreamIdentity } from './upstream-identity.ts'
 
@@ -26,8 +27,11 @@ export interface LinkAccounts {
   /** @param uid the interaction in which somebody came back */
   accountOf(identity: UpstreamIdentity, uid: string): Promise<UpstreamOutcome>
   pending(handle: string, uid: string): Promise<PendingLink | undefined>
-  /** Links what was pending to the account that has just signed in, if it is the one of the same address. */
-  complete(handle: string, uid: string, account: Account): Promise<boolean>
+  /**
+   * Links what was pending to the account that has just signed in, if it is the one of the same address and still has the
+   * credentials that were proved: a link outlives the sign-in, and needs no password ever after.
+   */
+  complete(handle: string, uid: string, proved: { account: Account; credentials: string }): Promise<boolean>
 }
 
 /** Names from what the other service calls somebody, else from their address. */
@@ -49,6 +53,7 @@ export function createLinkAccounts(options: {
 }): LinkAccounts {
   const { accounts, links, artifacts, now } = options
   const pending = keptSecrets<PendingLink>('PendingLink', lifetimeMs, { storage: artifacts, now })
+  const hasCredentials = credentialsIn(accounts)
   const link = (account: Account, { provider, subject }: Pick<UpstreamIdentity, 'provider' | 'subject'>) =>
     links.insert({ accountId: account.id, provider, subject, createdAt: now() })
 
@@ -87,10 +92,14 @@ export function createLinkAccounts(options: {
 
     pending: find,
 
-    async complete(handle, uid, account) {
+    async complete(handle, uid, { account, credentials }) {
       const found = await find(handle, uid)
       if (!found || found.email !== account.email || !(await pending.take(handle))) return false
-      return link(account, found)
+      if (!(await link(account, found))) return false
+      // As in `saveGrant`: only once it is there, so that no other password is set in between.
+      if (await hasCredentials(account.id, credentials)) return true
+      await links.remove({ accountId: account.id, provider: found.provider, subject: found.subject })
+      return false
     },
   }
 }

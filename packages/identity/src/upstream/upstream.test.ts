@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import * as oidc from 'openid-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeIssuer, type IssuerBehaviour } from '../testing/fake-issuer.ts'
 import { claimsIn, testIdentity, type TestIdentity } from '../testing/test-identity.ts'
 import type { TestBrowser } from '../testing/test-browser.ts'
@@ -243,6 +243,47 @@ describe('one person with one verified address is one account', () => {
     expect((await browser.follow('Google')).searchParams.has('code')).toBe(true)
     expect(await service.storage.links.list(id)).toHaveLength(2)
     expect(apple.sub).toBe(google.sub)
+  })
+
+  /** Lets something happen just before a link is stored. */
+  const beforeLinked = (happen: () => Promise<unknown>) => {
+    const { links } = service.storage
+    const { insert } = links
+    const stored = vi.spyOn(links, 'insert').mockImplementationOnce(async (link) => {
+      await happen()
+      return insert(link)
+    })
+    onTestFinished(() => stored.mockRestore())
+    return stored
+  }
+
+  test('nothing is linked by a password that is replaced before the link is stored', async () => {
+    const account = await service.account({ email })
+    const { browser } = await signInFirst()
+    const stored = beforeLinked(async () => {
+      await service.identity.accounts.setPassword(account, 'new secret')
+      await service.identity.revoke(account.id)
+    })
+    const end = await browser.submit({ password: 'correct horse' })
+    expect(stored).toHaveBeenCalledOnce()
+    expect(end.searchParams.has('code')).toBe(false)
+    expect(await service.storage.links.list(account.id)).toEqual([])
+  })
+
+  test('nothing is linked by another service when the owner takes the account over before that', async () => {
+    claim({ email_verified: false })
+    const google = { ...issuer.behaviour.claims }
+    const id = await accountOf('google')
+    claim({ sub: randomUUID() })
+    const { browser } = await signInFirst()
+    issuer.behaviour.claims = google
+    const stored = beforeLinked(async () => {
+      await service.identity.accounts.proveEmail((await service.storage.accounts.find(id))!)
+    })
+    const end = await browser.follow('Google')
+    expect(stored).toHaveBeenCalledOnce()
+    expect(end.searchParams.has('code')).toBe(false)
+    expect(await service.storage.links.list(id)).toEqual([])
   })
 
   test('nothing is linked to somebody else who signs in instead', async () => {

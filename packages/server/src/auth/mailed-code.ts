@@ -37,7 +37,9 @@ export function verifyCode(app: FastifyInstance, deps: Dependencies): void {
       from,
     })
     if (!account) throw new ApiError('CODE_INVALID')
-    await beginSession(identity, account.id, { request, reply })
+    // Another password was set since, with which all sign-ins have ended.
+    if (!(await beginSession(identity, account.id, { request, reply }, { account })))
+      throw new ApiError('CODE_INVALID')
     return { success: true }
   })
 }

@@ -29,6 +29,14 @@ export function linkStorage(db: Drizzle) {
         .returning({ subject: accountLinks.subject })
       return inserted.length > 0
     },
+    async remove({
+      accountId,
+      provider,
+      subject,
+    }: Pick<AccountLink, 'accountId' | 'provider' | 'subject'>): Promise<void> {
+      const isIt = and(eq(accountLinks.provider, provider), eq(accountLinks.subject, subject))
+      await db.delete(accountLinks).where(and(isIt, eq(accountLinks.accountId, accountId)))
+    },
     async removeByAccount(accountId: string): Promise<void> {
       await db.delete(accountLinks).where(eq(accountLinks.accountId, accountId))
     },

@@ -251,6 +251,32 @@ test('a password that is replaced by mail ends the sessions that the API knows',
   expect([before.statusCode, after.statusCode]).toEqual([200, 401])
 })
 
+test('a mailed code signs nobody in for whom another password is set before the sign-in is stored', async () => {
+  const made = await account()
+  const { email } = made
+  const visitor = server.visitor()
+  const { mailedSignIn } = identity
+  const { verify } = mailedSignIn
+  const verified = vi.spyOn(mailedSignIn, 'verify').mockImplementation(async (entry) => {
+    const found = await verify(entry)
+    await identity.accounts.setPassword(made, 'another horse')
+    await identity.revoke(made.id)
+    return found
+  })
+  const byCode = async () => {
+    await visitor.post('/api/auth/request-code', { email })
+    const { code } = mailer.last('sign-in-code', email).values as { code: string }
+    return visitor.post('/api/auth/verify-code', { email, code })
+  }
+  const silent = async () => (await visitor.get(authorize({ prompt: 'none' }))).headers.location
+  const refused = await byCode()
+  verified.mockRestore()
+  expect(refused.json()).toMatchObject({ code: 'CODE_INVALID' })
+  expect(await silent()).toContain('login_required')
+  expect((await byCode()).json()).toEqual({ success: true })
+  expect(await silent()).toContain('code=')
+})
+
 describe('a second sign-in in the same browser', () => {
   const call = (token: string, method: 'GET' | 'POST', path: string, json?: unknown) =>
     server.stranger().send(method, path, { headers: { authorization: `Bearer ${token}` }, json })

@@ -32,8 +32,8 @@ export async function registerNativeAuth(
     })
     if (!answer) throw new ApiError('NOT_FOUND')
     const { signedIn, sessionId, proof, status, body } = answer
-    if (signedIn !== undefined) {
-      const start = { ...(sessionId !== undefined && { sessionId }), ...(proof && { proof }) }
+    if (signedIn !== undefined && sessionId !== undefined) {
+      const start = { sessionId, ...(proof && { proof }) }
       await beginSession(identity, signedIn, { request, reply }, start)
     }
     return sendUnkept(reply, status, JSON.stringify(body))
