@@ -36,6 +36,14 @@ const confirm = (email: string) => {
   const { values } = server.mailer.last('newsletter-confirm', email) as { values: { confirm: string } }
   return server.visitor().post('/api/newsletter/confirm', { token: values.confirm.split('#token=')[1]! })
 }
+/** Somebody from whose address a message has come and the newsletter was asked for, and confirmed. */
+async function knownByAddress() {
+  const { account, user } = await person()
+  await write(server.visitor(), account.email)
+  await subscribe(account.email)
+  expect((await confirm(account.email)).statusCode).toBe(200)
+  return { account, user, email: account.email }
+}
 const exportOf = async (user: TestClient) =>
   accountExportSchema.parse((await user.get('/api/account/export')).json())
 /** Asks for a code to another address, as the settings do; the answer: enters it. */
@@ -51,12 +59,8 @@ async function move(user: TestClient, newEmail: string, password: string) {
 }
 
 test('what came from an address before its owner moved on is in the export, and goes with the account', async () => {
-  const { account, user } = await person()
-  const { email } = account
+  const { account, user, email } = await knownByAddress()
   const newEmail = `then-${email}`
-  await write(server.visitor(), email)
-  await subscribe(email)
-  expect((await confirm(email)).statusCode).toBe(200)
   await move(user, newEmail, account.password)
   const exported = await exportOf(user)
   expect(exported.contactMessages).toMatchObject([{ email }])
@@ -72,12 +76,8 @@ test('what came from an address before its owner moved on is in the export, and 
 })
 
 test('a move that fails in the middle is made to its end when the code is entered again', async () => {
-  const { account, user } = await person()
-  const { email } = account
+  const { account, user, email } = await knownByAddress()
   const newEmail = `again-${email}`
-  await write(server.visitor(), email)
-  await subscribe(email)
-  await confirm(email)
   const { db } = server.database
   const enterCode = await askToMove(user, newEmail, account.password)
   await db.execute(

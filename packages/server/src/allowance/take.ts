@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorOptions, type RefusalTextKey } from '../api-error.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Principal } from '../principal/principal.ts'
-import type { Queryable } from '../db/database.ts'
 import { countDown, countUp, readCounters, whereCounted, type Counter } from './counters.queries.ts'
 import { windowEnd, windowStart, type Period } from './windows.ts'
 
