@@ -37,6 +37,7 @@ test.describe('without scripts', () => {
 
 test('a studio with prices of its own has every page as well, and names none but its own', async ({
   page,
+  browser,
 }) => {
   const studio = await startStudio({
     PRO_MONTHLY_PRICES: 'USD:17.5,VND:449000',
@@ -55,6 +56,14 @@ test('a studio with prices of its own has every page as well, and names none but
     }
     await page.goto(`${studio.origin}/plans`)
     await expect(page.getByRole('main')).toContainText('$17.50')
+    // Without scripts nothing is waited for that never comes.
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const unscripted = await context.newPage()
+    await unscripted.goto(`${studio.origin}/plans`)
+    const main = unscripted.getByRole('main')
+    await expect(main.locator('.st-no-script')).toBeVisible()
+    await expect(main.locator('.st-spinner')).toBeHidden()
+    await context.close()
     // What it would still fetch is not there any more.
     await page.goto('about:blank')
   } finally {

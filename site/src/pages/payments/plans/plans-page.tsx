@@ -11,6 +11,7 @@ import { Spinner, useLanguage, useTexts } from '@ai-studio/react'
 import { useStore } from '@nanostores/react'
 import { useState, type ReactElement } from 'react'
 import { useAuthState } from '../../../auth/auth-context.ts'
+import { NoScript } from '../../../browser-needs.tsx'
 import { LoadFailure } from '../../../loading/load-failure.tsx'
 import { useFetched, type FetchedData } from '../../../loading/use-fetched.ts'
 import { useVisitorsCurrency } from '../../../loading/use-visitors-currency.ts'
@@ -51,8 +52,9 @@ function Plans(): ReactElement {
       {isSettled ? (
         <Comparison pricing={pricing} list={list} />
       ) : (
-        <div className="st-note">
+        <div className="st-note st-scripted">
           <Spinner label={t('loading')} size={28} />
+          <NoScript />
         </div>
       )}
       <PlanQuestions />
